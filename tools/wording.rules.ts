@@ -108,3 +108,20 @@ export function summaryFaults(summary: string): string[] {
     ...(/[.:]$/.test(summary) ? ['ends without a full stop'] : []),
   ]
 }
+
+// biome-ignore format: a list
+const storyWords = new Set(`
+  About Acted Acting Added Adding Admitted Agreed All Alike Answered Answering Around Asked Asking At Before Begun Behind
+  Below Beside Beyond Broken Came Changed Checked Chosen Claimed Closed Compared Completed Counted Created Decided Declared
+  Decoded Doing Done Drawn Due Edited Ended Ending Expected Failed Failing Filled Fitted Found Further Given Giving Going Got
+  Handed Happened Has Heard Held Holds Invited Judged Kept Keyed Known Laid Late Lately Learnt Leaving Left Let Limited Listed
+  Looked Made Mailed Managed Many Meant Measured More Moved Moving Named Narrowed New Noted Odd Of Off Once One Opened Opening
+  Ours Own Owned Paid Passed Paused Picked Placed Planned Prepared Probed Promoted Queued Ran Rare Reached Read Ready Received
+  Recorded Refused Removed Returning Ruled Said Saved Seated Seen Sent Several Shown Sold Somebody Someone Standing Stands Stays
+  Stepped Stopped Stored Stretch Summed Taken Tell There Told Touched Tried Typed Undone Used Waiting Waits Walked Wanted Watched
+  Way Ways Whole Whose Which Who Why Wired Wish With Woken Written Wrong
+`.trim().split(/\s+/u))
+
+/** Why a type, interface, class or enum may not be called so: a noun says what it is, a bare participle does not. */
+export const nameFaults = (name: string): string[] =>
+  storyWords.has(name) ? [`“${name}” names no thing: take the noun, such as request, filter, row, options`] : []

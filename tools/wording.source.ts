@@ -52,18 +52,27 @@ export function paragraphsOf(markdown: string): Piece[] {
 type Node = { type: string; start: number } & Record<string, unknown>
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
 
+function* nodesIn(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one)
+  if (!isNode(value)) return
+  yield value
+  for (const part of Object.values(value)) yield* nodesIn(part)
+}
+
+const declarations = /^(?:TSTypeAlias|TSInterface|TSEnum|Class)Declaration$/u
+
+/** The names of the types, interfaces, classes and enums that a file declares. */
+export const typesOf = ({ source, program }: Parsed): Piece[] =>
+  [...nodesIn(program)]
+    .filter(({ type }) => declarations.test(type))
+    .flatMap(({ id, start }) => (id ? [{ line: lineOf(source, start), text: (id as { name: string }).name }] : []))
+
 /** The literals of a file that have several words, with a letter for each value in them. */
 export function literalsOf({ source, program }: Parsed): Piece[] {
-  const found: Piece[] = []
-  const visit = (value: unknown): void => {
-    if (Array.isArray(value)) for (const one of value) visit(one)
-    if (!isNode(value)) return
-    const quasis = value['quasis'] as { value: { cooked: string } }[] | undefined
-    const text = quasis ? quasis.map((part) => part.value.cooked).join('x') : value['value']
-    if ((value.type === 'Literal' || quasis) && typeof text === 'string' && text.includes(' '))
-      found.push({ line: lineOf(source, value.start), text })
-    for (const part of Object.values(value)) visit(part)
-  }
-  visit(program)
-  return found
+  return [...nodesIn(program)].flatMap((node) => {
+    const quasis = node['quasis'] as { value: { cooked: string } }[] | undefined
+    const text = quasis ? quasis.map((part) => part.value.cooked).join('x') : node['value']
+    const isText = node.type === 'Literal' || quasis !== undefined
+    return isText && typeof text === 'string' && text.includes(' ') ? [{ line: lineOf(source, node.start), text }] : []
+  })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
-import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf } from './wording.source.ts'
+import { nameFaults, type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf } from './wording.source.ts'
 
 const parsed = (source: string) => read('a.ts', source)
 
@@ -104,4 +104,20 @@ test('lines of a paragraph or list item are one text', () => {
 test('literals of several words are read, with a letter for each value', () => {
   const found = literalsOf(parsed("import 'a b'\nsay('one'); say('two words'); say(`at ${place} now`)"))
   expect(found.map(({ text }) => text)).toEqual(['a b', 'two words', 'at x now'])
+})
+
+test.each([
+  'type Asked = { page: number }',
+  'export type Given<V> = { values: V }',
+  'export interface Told { row: string }',
+  'class Undone extends Error {}',
+  'enum Standing { Active }',
+  'function plan() { type Wanted = string; return null as Wanted | null }',
+])('a planted name is refused: %s', (source) => {
+  expect(typesOf(parsed(source)).flatMap(({ text }) => nameFaults(text))).toHaveLength(1)
+})
+
+test('a noun may be the name of a type, and a participle part of one', () => {
+  const source = 'type ListRequest = 1; interface StoredPolicy { asked: 1 }; class PolicyFilter {}; type Sorted = 1'
+  expect(typesOf(parsed(source)).flatMap(({ text }) => nameFaults(text))).toEqual([])
 })

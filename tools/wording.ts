@@ -1,11 +1,11 @@
-// Checks the API reference, the output of commands, pages and comments by the table of words.
+// Checks the API reference, the output of commands, pages, comments and the names of types by the table of words.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'
 import { root } from './processes.ts'
-import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf } from './wording.source.ts'
-import { type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf } from './wording.source.ts'
+import { nameFaults, type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
 
 const sources = [
   'packages/contract/**/*.ts',
@@ -14,6 +14,8 @@ const sources = [
   'e2e/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
+/** Only their types: their comments still have some of the words. */
+const sidelines = ['apps/api/{peers,seed,test}/**/*.ts', 'apps/web/{build,parts,test}/**/*.{ts,tsx}']
 const commands = [
   'apps/cli/src/**/*.ts',
   'tools/{audit-verify*,backup,database,db-reset,first-admin,pg-programs,restore,start}.{ts,mjs}',
@@ -50,6 +52,9 @@ for (const file of filesOf(sources))
 for (const file of filesOf(['apps/web/**/*.css']))
   for (const { line, text } of styleCommentsOf(readFileSync(join(root, file), 'utf8')))
     check(`${file}:${line}`, text, 'comment')
+for (const file of filesOf([...sources, ...sidelines]))
+  for (const { line, text } of typesOf(parsed(file)))
+    faults.push(...nameFaults(text).map((fault) => `${file}:${line}: ${fault}`))
 
 for (const file of filesOf(pages))
   for (const { line, text } of paragraphsOf(readFileSync(join(root, file), 'utf8')))
