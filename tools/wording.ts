@@ -14,8 +14,6 @@ const sources = [
   'e2e/**/*.ts',
   'tools/*.{ts,mjs}',
 ]
-/** Only their types: their comments still have some of the words. */
-const sidelines = ['apps/api/{peers,seed,test}/**/*.ts', 'apps/web/{build,parts,test}/**/*.{ts,tsx}']
 const commands = [
   'apps/cli/src/**/*.ts',
   'tools/{audit-verify*,backup,database,db-reset,first-admin,pg-programs,restore,start}.{ts,mjs}',
@@ -52,7 +50,7 @@ for (const file of filesOf(sources))
 for (const file of filesOf(['apps/web/**/*.css']))
   for (const { line, text } of styleCommentsOf(readFileSync(join(root, file), 'utf8')))
     check(`${file}:${line}`, text, 'comment')
-for (const file of filesOf([...sources, ...sidelines]))
+for (const file of filesOf(sources))
   for (const { line, text } of typesOf(parsed(file)))
     faults.push(...nameFaults(text).map((fault) => `${file}:${line}: ${fault}`))
 

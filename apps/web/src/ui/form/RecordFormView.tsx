@@ -8,7 +8,7 @@ import { FormContext, type FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { useSavePart } from './saveGroup.ts'
 import { shownFaults } from './shownFaults.ts'
-import { useSavedToast } from './useSavedSaid.ts'
+import { useSavedToast } from './useSavedToast.ts'
 import type { RecordForm } from './useRecordForm.ts'
 import { valueAt } from './values.ts'
 

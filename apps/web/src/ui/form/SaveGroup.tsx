@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { SaveBar } from '../SaveBar.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { useSavedToast } from './useSavedSaid.ts'
+import { useSavedToast } from './useSavedToast.ts'
 import { type SaveGroup as Group, SaveGroupContext, type SavePart } from './saveGroup.ts'
 
 /** The rendered parts; while they are unchanged, nothing is rendered again. */

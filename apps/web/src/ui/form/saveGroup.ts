@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, useId } from 'react'
 import type { Change } from '../SaveBar.tsx'
-import type { Saved } from './useSavedSaid.ts'
+import type { SavedForm } from './useSavedToast.ts'
 
 // Several forms of one page, saved by one bar: each reports its state, the group sums up (`ux.md` 4.5, "one form over tabs").
 
@@ -18,7 +18,7 @@ export type SavePart = {
   reference?: string | undefined
   attempt: number
   saving: boolean
-  saved: Saved
+  saved: SavedForm
   save: () => void
   discard: () => void
 }

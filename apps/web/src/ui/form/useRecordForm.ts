@@ -26,12 +26,12 @@ function recheck(shown: Faults, found: Faults, touched: readonly string[], live:
 }
 
 /** Sentences that belong to no field, and the reference of an answer that is a fault of the server. */
-type Whole = { general: readonly string[]; reference?: string | undefined }
-const nothing: Whole = { general: [] }
+type RecordFaults = { general: readonly string[]; reference?: string | undefined }
+const nothing: RecordFaults = { general: [] }
 
 /** The faults that are shown now, by field, and sentences that belong to no field. */
 function useFaults(setErrors: (faults: Faults) => void) {
-  const [{ general, reference }, setWhole] = useState<Whole>(nothing)
+  const [{ general, reference }, setRecordFaults] = useState<RecordFaults>(nothing)
   const [attempt, setAttempt] = useState(0)
   const shown = useRef<Faults>({})
   function show(faults: Faults) {
@@ -42,12 +42,12 @@ function useFaults(setErrors: (faults: Faults) => void) {
   /** Shows faults and sends the focus to them. */
   function fail(faults: Faults, sentences: readonly string[] = [], forSupport?: string) {
     show(faults)
-    setWhole({ general: sentences, reference: forSupport })
+    setRecordFaults({ general: sentences, reference: forSupport })
     setAttempt((count) => count + 1)
   }
   function clear() {
     show({})
-    setWhole(nothing)
+    setRecordFaults(nothing)
   }
   /** Shows the faults found now, if any. */
   function refuse(found: Faults): boolean {

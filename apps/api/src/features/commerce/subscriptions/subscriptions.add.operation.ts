@@ -15,10 +15,10 @@ import {
   addNotes,
   costNotes,
   nameOf,
-  type Noted,
+  type Notes,
   noNotes,
   planFacts,
-  type Standing,
+  type Payer,
   standingsOf,
 } from './subscriptions.notes.ts'
 import { findAccounts, findLive } from './subscriptions.repository.ts'
@@ -29,14 +29,14 @@ import { addBackWords, addWords } from './subscriptions.words.ts'
 // A plan that is sold to many accounts in one change set.
 
 type Input = ChangeInput<'plan.add'>
-type SaleValues = Noted & {
+type SaleValues = Notes & {
   plan: Text | null
   planCode: string | null
   seats: number | null
   startDate: string | null
   endDate: string | null
 }
-type AccountSale = Valued<SaleValues> & { standing: Standing; subscriptionId: string | undefined; outcome: SaleOutcome }
+type AccountSale = Valued<SaleValues> & { standing: Payer; subscriptionId: string | undefined; outcome: SaleOutcome }
 const nothing: SaleValues = { ...noNotes, plan: null, planCode: null, seats: null, startDate: null, endDate: null }
 
 async function find(tx: Tx, context: Context, input: Input, ids: readonly string[], { lock }: { lock: boolean }) {
@@ -77,7 +77,7 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
 
 const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 const soldOf = ({ planCode, seats, startDate, endDate }: SaleValues) => [planCode, seats, startDate, endDate]
-const soldNotes = ({ priced, overdue }: Standing, outcome: SaleOutcome): Noted => ({
+const soldNotes = ({ priced, overdue }: Payer, outcome: SaleOutcome): Notes => ({
   ...(priced ? costNotes(outcome.after.currency, { ...outcome, monthlyBeforeMinor: 0 }) : noNotes),
   attention: overdue ? ['overdue'] : null,
 })

@@ -17,13 +17,13 @@ import { findPayers } from './subscriptions.repository.ts'
 
 type Amounts = { currency: Currency; cost: number; monthBefore: number; month: number }
 /** The cost is null for readers who don't see what the company pays. */
-export type Noted = {
+export type Notes = {
   attention: ('suspended' | 'overdue')[] | null
   monthly: Text | null
   cost: Text | null
   amounts: Amounts | null
 }
-export const noNotes: Noted = { attention: null, monthly: null, cost: null, amounts: null }
+export const noNotes: Notes = { attention: null, monthly: null, cost: null, amounts: null }
 
 export const nameOf = ({ planName, planNameFr }: Pick<Terms, 'planName' | 'planNameFr'>): Text => ({
   'en-us': planName,
@@ -42,12 +42,12 @@ const fromTo = (from: Text, to: Text): Text => {
 }
 
 /** The facts that the reader may know of the company of a plan. */
-export type Standing = { priced: boolean; overdue: boolean }
+export type Payer = { priced: boolean; overdue: boolean }
 export async function standingsOf(tx: Tx, { caller }: Context, accountIds: readonly string[]) {
   const payers = await findPayers(tx, caller.scope, accountIds)
   const reader = holds(caller.rights, 'Bill:R') && orUndefined(() => narrowed(caller, billing.search.module))
   const overdue = reader ? await findOverdueAccounts(tx, reader.scope, accountIds) : new Set<string>()
-  return (accountId: string): Standing => ({
+  return (accountId: string): Payer => ({
     priced: payers.get(accountId)?.paysBelow === true,
     overdue: overdue.has(accountId),
   })
@@ -55,7 +55,7 @@ export async function standingsOf(tx: Tx, { caller }: Context, accountIds: reado
 
 type Costs = Pick<Outcome, 'prorationMinor' | 'monthlyBeforeMinor' | 'monthlyMinor'>
 /** The cost of a change for its readers, and as numbers for the total. */
-export const costNotes = (currency: Currency, costs: Costs): Omit<Noted, 'attention'> => ({
+export const costNotes = (currency: Currency, costs: Costs): Omit<Notes, 'attention'> => ({
   monthly: fromTo(moneyIn(currency, costs.monthlyBeforeMinor), moneyIn(currency, costs.monthlyMinor)),
   cost: moneyIn(currency, costs.prorationMinor),
   amounts: {
@@ -66,14 +66,14 @@ export const costNotes = (currency: Currency, costs: Costs): Omit<Noted, 'attent
   },
 })
 /** The notes of one plan that changes. */
-export function notesOf({ priced, overdue }: Standing, { facts, row }: Subscription, outcome: Outcome): Noted {
+export function notesOf({ priced, overdue }: Payer, { facts, row }: Subscription, outcome: Outcome): Notes {
   const attention = [facts.suspended && ('suspended' as const), overdue && ('overdue' as const)].filter((one) => !!one)
   const costs = priced ? costNotes(row.currency, outcome) : noNotes
   return { ...costs, attention: attention.length > 0 ? attention : null }
 }
 
 /** The facts of a set with the notes of one more row. */
-export function addNotes(facts: Facts, { after }: Pick<PlannedRow<Noted>, 'after'>): Facts {
+export function addNotes(facts: Facts, { after }: Pick<PlannedRow<Notes>, 'after'>): Facts {
   const { attention, amounts } = after
   const sums: [string, number][] = (attention ?? []).map((name) => [name, 1])
   if (amounts) {

@@ -12,7 +12,7 @@ import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
 import { applyChanges, entryOf, refuseOwn, saveAll, auditFields } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
-import { addNotes, nameOf, notesOf, planFacts, type Standing, standingsOf } from './subscriptions.notes.ts'
+import { addNotes, nameOf, notesOf, planFacts, type Payer, standingsOf } from './subscriptions.notes.ts'
 import { endOf, holdingOf, type SubscriptionValues, placed } from './subscriptions.placed.ts'
 import { spanStateOf, liveSeats, type Target } from './subscriptions.stored.ts'
 import { findKnown, type Subscription, targetsFor } from './subscriptions.facts.ts'
@@ -29,7 +29,7 @@ type ChangedSubscription = Valued<SubscriptionValues> & {
   known: Subscription
   target: Target | undefined
   endShown: boolean
-  standing: Standing
+  standing: Payer
 }
 
 type Input = { toPlanCode?: string | null | undefined }

@@ -2,12 +2,12 @@ import type { Text } from '@portal/contract/core/language'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import type { Subscription } from './subscriptions.facts.ts'
 import type { StoredSubscription } from './subscriptions.stored.ts'
-import { nameOf, type Noted, noNotes } from './subscriptions.notes.ts'
+import { nameOf, type Notes, noNotes } from './subscriptions.notes.ts'
 
 // Company plans as rows of change sets have them.
 
 /** A company plan in rows of sets; `stored` is the state for the undo. */
-export type SubscriptionValues = Noted & {
+export type SubscriptionValues = Notes & {
   plan: Text
   seats: number
   status: string

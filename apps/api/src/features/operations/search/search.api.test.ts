@@ -83,8 +83,8 @@ const callers: Record<string, () => Promise<Person>> = {
     hold(world, await world.signedInAt(cordage), { entries: { 'Account Details': 'R' } }),
 }
 /** The list of a kind, as its page asks for it, and the names in its answer. */
-type Listed = { path: string; name: (row: Record<string, string>) => string; field?: string }
-const lists: Record<string, Listed> = {
+type ListOf = { path: string; name: (row: Record<string, string>) => string; field?: string }
+const lists: Record<string, ListOf> = {
   Account: { path: '/api/v1/AccountAdmin/Search', name: (row) => row['AcctName'] ?? '', field: 'searchText' },
   User: { path: '/api/v1/User/Search', name: (row) => `${row['FirstName']} ${row['LastName']}` },
   Domain: { path: '/api/v1/DKim/Search', name: (row) => row['Domain'] ?? '' },

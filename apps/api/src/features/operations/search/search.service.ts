@@ -8,46 +8,46 @@ const milliseconds = 1_500
 /** Kinds that are searched at the same time, each with a connection of its own. */
 const atOnce = 3
 
-type Looked = { kind: SearchKind; group?: SearchGroup | undefined; missing?: true }
+type KindResult = { kind: SearchKind; group?: SearchGroup | undefined; missing?: true }
 type Look = typeof groupFor
 
 /** Looks for one kind, in time. One that fails leaves the others. */
-async function lookIn(source: SearchSource, context: PersonContext, text: string, look: Look): Promise<Looked> {
+async function lookIn(source: SearchSource, context: PersonContext, text: string, look: Look): Promise<KindResult> {
   const { kind } = source
   const found = look(source, context, text).then(
-    (group): Looked => ({ kind, group }),
-    (fault: unknown): Looked => {
+    (group): KindResult => ({ kind, group }),
+    (fault: unknown): KindResult => {
       context.request.logFault(fault)
       return { kind, missing: true }
     },
   )
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Looked>((resolve) => {
+  const late = new Promise<KindResult>((resolve) => {
     timer = setTimeout(() => resolve({ kind, missing: true }), milliseconds)
   })
   return Promise.race([found, late]).finally(() => clearTimeout(timer))
 }
 
 /** Looks in all kinds, a few at a time; after the time of the whole search, in no further ones. */
-async function lookInAll(context: PersonContext, text: string, look: Look): Promise<Looked[]> {
+async function lookInAll(context: PersonContext, text: string, look: Look): Promise<KindResult[]> {
   const sources = searchSources()
-  const looked: Looked[] = []
+  const results: KindResult[] = []
   const began = performance.now()
   let next = 0
   const work = async () => {
     for (let source = sources[next++]; source; source = sources[next++]) {
       const isLate = performance.now() - began > milliseconds
-      looked.push(isLate ? { kind: source.kind, missing: true } : await lookIn(source, context, text, look))
+      results.push(isLate ? { kind: source.kind, missing: true } : await lookIn(source, context, text, look))
     }
   }
   await Promise.all(Array.from({ length: atOnce }, work))
-  return sources.flatMap(({ kind }) => looked.filter((one) => one.kind === kind))
+  return sources.flatMap(({ kind }) => results.filter((one) => one.kind === kind))
 }
 
-const resultOf = (looked: readonly Looked[], near: boolean): Result<typeof routes.find> => ({
-  groups: looked.flatMap(({ group }) => group ?? []),
+const resultOf = (results: readonly KindResult[], near: boolean): Result<typeof routes.find> => ({
+  groups: results.flatMap(({ group }) => group ?? []),
   near,
-  missing: looked.flatMap(({ kind, missing }) => (missing ? [kind] : [])),
+  missing: results.flatMap(({ kind, missing }) => (missing ? [kind] : [])),
 })
 
 /** Finds the objects that the lists show the caller under a text, or under a similar one where there are none. */

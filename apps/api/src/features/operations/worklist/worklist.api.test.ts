@@ -106,8 +106,8 @@ test('a bulk change that runs within 7 days is work, a later one is not', async 
   expect(items).toHaveLength(1)
 })
 
-type Found = { Kind: string; Total: number; Capped: boolean; Of: number | null; Months: number[] }
-const figuresOf = async (person: Person): Promise<Found[]> => {
+type Figure = { Kind: string; Total: number; Capped: boolean; Of: number | null; Months: number[] }
+const figuresOf = async (person: Person): Promise<Figure[]> => {
   const answer = await person.get('/api/v1/Worklist/Figures')
   expect(answer.statusCode).toBe(200)
   return answer.json().ResultContent.Items

@@ -56,11 +56,11 @@ function useFound(text: string, door: SearchDoor, act: Act | undefined) {
     settled: wanted === '' || isLocal || (wanted === asked && data !== undefined && !isPlaceholderData),
   }
 }
-type Found = ReturnType<typeof useFound>
+type Matches = ReturnType<typeof useFound>
 
-type Chosen = Pick<Props, 'onText' | 'onAct' | 'onClose'> & { act: Act | undefined; onAsk: (act: Act) => void }
+type ChooseOptions = Pick<Props, 'onText' | 'onAct' | 'onClose'> & { act: Act | undefined; onAsk: (act: Act) => void }
 /** Does what an option is for. */
-function useChoose({ act, onAsk, onText, onAct, onClose }: Chosen) {
+function useChoose({ act, onAsk, onText, onAct, onClose }: ChooseOptions) {
   const router = useRouter()
   const sameTab = useSameTab()
   const leave = (href: string, state?: object) => {
@@ -82,7 +82,7 @@ function useChoose({ act, onAsk, onText, onAct, onClose }: Chosen) {
 }
 
 type Keys = Pick<Props, 'handleRef' | 'enteredRef'> & {
-  found: Found
+  found: Matches
   active: Option | undefined
   choose: (option: Option | undefined) => void
   onMove: (to: Option) => void
@@ -177,7 +177,7 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
   )
 }
 
-function statusText(t: TFunction, { wanted, settled, data }: Found, count: number, forAct: boolean): string {
+function statusText(t: TFunction, { wanted, settled, data }: Matches, count: number, forAct: boolean): string {
   if (wanted === '') return count > 0 || !forAct ? '' : t('search.typeAccount')
   if (!settled) return t('search.searching')
   if (count === 0) return t('search.nothing', { text: wanted })

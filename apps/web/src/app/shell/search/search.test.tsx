@@ -30,8 +30,8 @@ const group = (kind: SearchKind, hits: SearchHit[], more: Partial<SearchGroup> =
 })
 const found = (groups: SearchGroup[], more = {}) => ({ groups, near: false, missing: [], ...more })
 const northwind = found([group('Account', [account('k2', 'Northwind Legal')])])
-type Given = { find?: NonNullable<Fakes['search']>['find']; rights?: object; at?: string; language?: 'fr-fr' }
-const open = ({ find = () => found([]), rights = everything, at = '/reports/rptView', language }: Given = {}) => {
+type Options = { find?: NonNullable<Fakes['search']>['find']; rights?: object; at?: string; language?: 'fr-fr' }
+const open = ({ find = () => found([]), rights = everything, at = '/reports/rptView', language }: Options = {}) => {
   vi.stubGlobal('__APP_VERSION__', '9.8.7')
   return openPage(Shell, {
     at,

@@ -95,7 +95,7 @@ function useSettings(): Local<Option>[] {
   })
 }
 
-type Shown = {
+type Display = {
   t: TFunction
   language: Language
   links: ReturnType<typeof searchLinksOf>
@@ -103,7 +103,7 @@ type Shown = {
 }
 
 /** The objects of a kind that the server found; accounts opened lately are first. */
-function serverGroup({ t, language, links, recent }: Shown, group: SearchGroup, text: string): Group {
+function serverGroup({ t, language, links, recent }: Display, group: SearchGroup, text: string): Group {
   const { kind, total, capped, hits } = group
   const { href, all } = links[kind]
   const placeOf = ({ acctKey }: SearchHit) => {

@@ -7,15 +7,15 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import css from './ProfileLists.module.css'
 import { mfaApi, useSignInChanged } from './profile.queries.ts'
 
-type Begun = Result<typeof mfa.addPasskeyOptions>
+type Challenge = Result<typeof mfa.addPasskeyOptions>
 type Props = {
-  options: Begun
+  options: Challenge
   onClose: () => void
   onDone: (recoveryCodes: readonly string[] | null) => void
 }
 
 /** Has the browser create a passkey. Cancelling its dialog returns to the form. */
-async function create({ options, challengeId }: Begun, name: string, known: string) {
+async function create({ options, challengeId }: Challenge, name: string, known: string) {
   const { makePasskey } = await import('../../../lib/passkeys.make.ts')
   const credential = await makePasskey(options).catch((error: Error) => {
     if (isPasskeyCancelled(error)) throw new NotSent()

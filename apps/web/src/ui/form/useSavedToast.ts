@@ -4,7 +4,7 @@ import { say } from '../toast.ts'
 import type { FieldSpec } from './FormContext.ts'
 
 /** The paths that the last save of a form changed, and how its fields are called. */
-export type Saved = { paths: readonly string[] | undefined; specs: readonly Pick<FieldSpec, 'path' | 'label'>[] }
+export type SavedForm = { paths: readonly string[] | undefined; specs: readonly Pick<FieldSpec, 'path' | 'label'>[] }
 
 /** A longer list is cut. */
 const most = 3
@@ -16,14 +16,14 @@ function savedText(names: readonly string[], t: TFunction): string {
 }
 
 /** Says which edits are saved, when all of them are: those of each form that was saved since it was last said. */
-export function useSavedToast(done: boolean, forms: readonly Saved[]): void {
+export function useSavedToast(done: boolean, forms: readonly SavedForm[]): void {
   const { t } = useTranslation()
-  const told = useRef<readonly Saved['paths'][]>([])
+  const announced = useRef<readonly SavedForm['paths'][]>([])
   const tell = useEffectEvent(() => {
     const names = forms
-      .filter(({ paths }) => !told.current.includes(paths))
+      .filter(({ paths }) => !announced.current.includes(paths))
       .flatMap(({ paths, specs }) => specs.filter(({ path }) => paths?.includes(path)).map(({ label }) => label))
-    told.current = forms.map(({ paths }) => paths)
+    announced.current = forms.map(({ paths }) => paths)
     say(savedText(names, t))
   })
   useEffect(() => {
