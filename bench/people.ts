@@ -13,7 +13,7 @@ const peopleEach = 3.5
 /**
  * First and last names, both in either order, with accents, parts of addresses and numbers, and texts without matches.
  */
-// biome-ignore format: a list of words
+// oxfmt-ignore
 const words = [
   'ada', 'zephyr', 'ada ashford', 'ashford ada', 'étoilé', 'hélène villeneuve', 'saint-elme', 'ruth.underhill', 'ruth.underhill1@',
   'cu-0000', '0001234.example', 'imogen zephyr', 'priya wrenfield york', 'oakhurst7', 'example', 'nobody at all', 'qqzz', 'vo',

@@ -11,7 +11,7 @@ import { median, once, quantile, timed, undisturbed } from './timing.ts'
 // Lists and searches over generated trees of several sizes: `data.md` 10.
 
 /** Common, rare, compound, with accents, numbers, references, partial words, and words without matches. */
-// biome-ignore format: a list of words
+// oxfmt-ignore
 const words = [
   'ltd', 'services', 'conseil', 'market', 'lyon', 'york', 'zephyr', 'zephyr shipping', 'zephyr shipping york', 'étoilé',
   'saint-elme', 'cu-0000', '0001234', 'erp-2', 'ref-104999', 'no such company', 'qqzz', 'yo',

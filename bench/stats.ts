@@ -10,7 +10,7 @@ export function medianOf(values: readonly number[]): number {
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((value, index) => ({ value, index })).toSorted((a, b) => a.value - b.value)
   const ranks = Array.from({ length: values.length }, () => 0)
-  for (let from = 0; from < order.length; ) {
+  for (let from = 0; from < order.length;) {
     let to = from
     while (to < order.length && order[to]?.value === order[from]?.value) to++
     for (const { index } of order.slice(from, to)) ranks[index] = (from + 1 + to) / 2

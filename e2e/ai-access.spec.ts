@@ -29,10 +29,9 @@ test('an administrator accepts the notice and lets everyone in an account use AI
   await expectNoViolations(page, 'AI access that is set here')
 
   // The effect of a lock below; it is not saved, because other tests use the same reseller.
-  const { CompanyKey } = await (await callsOf('rs@demo.test'))<{ CompanyKey: string }>(
-    'GET',
-    '/api/v1/AccountAdmin/LoginDetail',
-  )
+  const { CompanyKey } = await (
+    await callsOf('rs@demo.test')
+  )<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   await page.goto(`/accounts/${CompanyKey}?tab=8`)
   await page.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowDown')

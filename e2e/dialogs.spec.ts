@@ -84,10 +84,9 @@ test('an account: status, closing, moving, contact, invitation, and why somethin
   await page.goto(`/accounts/${partner.acctKey}?tab=2`)
   await lookBehind(page, button(page, 'Invite administrator'), 'an invitation')
 
-  const { CompanyKey } = await (await callsOf('dt@demo.test'))<{ CompanyKey: string }>(
-    'GET',
-    '/api/v1/AccountAdmin/LoginDetail',
-  )
+  const { CompanyKey } = await (
+    await callsOf('dt@demo.test')
+  )<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   expected.push(refused(403))
   await page.goto(`/accounts/${CompanyKey}`)
   await lookBehind(page, button(page, /^Why\?/), 'why something is not possible')

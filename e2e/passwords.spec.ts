@@ -100,10 +100,9 @@ for (const tongue of tongues)
       await page.keyboard.type('Granite')
       await choose(page, person.secret, t)
       await arrived(page)
-      const own = await (await callsOf(person.email, person.secret))<{ LastName: string }>(
-        'GET',
-        '/api/v1/AccountAdmin/LoginDetail',
-      )
+      const own = await (
+        await callsOf(person.email, person.secret)
+      )<{ LastName: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
       expect(own.LastName).toBe('Granite')
     })
   })

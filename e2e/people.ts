@@ -154,7 +154,9 @@ export const appCode = (secret: string, periods = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + 30 * periods })
 
 export async function withEmailCodes(person: NewPerson): Promise<void> {
-  await (await callsOf(person.email, person.secret))('POST', '/api/v1/MFA/Email', {})
+  await (
+    await callsOf(person.email, person.secret)
+  )('POST', '/api/v1/MFA/Email', {})
 }
 
 let phones = 0

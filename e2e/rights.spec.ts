@@ -89,10 +89,9 @@ async function save(page: Page, t: Words): Promise<void> {
 test('a setting is locked at the service provider, its chain explains this at a customer, and unlocking restores the value', async ({
   page,
 }) => {
-  const { CompanyKey } = await (await callsOf('cu@demo.test'))<{ CompanyKey: string }>(
-    'GET',
-    '/api/v1/AccountAdmin/LoginDetail',
-  )
+  const { CompanyKey } = await (
+    await callsOf('cu@demo.test')
+  )<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const customer = `/accounts/${CompanyKey}?tab=5`
   const t = await enter(page, 'sp@demo.test', '/acctSettings')
   const label = settingLabel(code, (await page.locator('html').getAttribute('lang')) === 'fr' ? 'fr-fr' : 'en-us')

@@ -20,7 +20,7 @@ const steps: Step[] = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'linter test', command: 'vitest', args: ['run', '--reporter=dot', 'tools/lint.test.ts'] },
-  { name: 'format', command: 'biome', args: ['format', '--colors=off'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
   tool('sizes', 'sizes.ts'),
   tool('expressions', 'expressions.ts'),
   tool('openapi', 'openapi.ts', '--check'),

@@ -15,7 +15,7 @@ const webCore = 'apps/web/src/core/**'
 const webLib = 'apps/web/src/lib/**'
 const webUi = 'apps/web/src/ui/**'
 
-// biome-ignore format: a table: the override, its rule, where a file may be, and what it may not import
+// oxfmt-ignore
 const refused: [folder: string, rule: string, place: string, ...imports: string[]][] = [
   [contract, 'contract-zod-only', 'packages/contract/src/a/*.ts', 'kysely', 'node:crypto'],
   [contract, 'contract-zod-only', 'packages/contract/src/b/*.ts', '../../../../apps/web/src/x.ts'],

@@ -103,7 +103,7 @@ function reader(source: Readable) {
     some,
     async exactly(size: number): Promise<Buffer> {
       const parts: Buffer[] = []
-      for (let left = size; left > 0; ) {
+      for (let left = size; left > 0;) {
         const part = await some(left)
         parts.push(part)
         left -= part.length
@@ -145,7 +145,7 @@ async function writeFile(path: string, size: number, bytes: ReturnType<typeof re
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const file = await open(path, 'w', 0o600)
   try {
-    for (let left = size; left > 0; ) {
+    for (let left = size; left > 0;) {
       const part = await bytes.some(Math.min(left, 1_048_576))
       await file.write(part)
       left -= part.length

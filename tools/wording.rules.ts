@@ -109,7 +109,7 @@ export function summaryFaults(summary: string): string[] {
   ]
 }
 
-// biome-ignore format: a list
+// oxfmt-ignore
 const storyWords = new Set(`
   About Acted Acting Added Adding Admitted Agreed All Alike Answered Answering Around Asked Asking At Before Begun Behind
   Below Beside Beyond Broken Came Changed Checked Chosen Claimed Closed Compared Completed Counted Created Decided Declared

@@ -25,7 +25,7 @@ export function commentsOf({ source, comments }: Parsed): Piece[] {
       found.push({ line, text, last: line, alone: type === 'Line' && alone })
     }
   }
-  return found.filter(({ text }) => !/^(?:oxlint|biome|@ts|i18n|@__|v8)/.test(text))
+  return found.filter(({ text }) => !/^(?:oxlint|oxfmt|@ts|i18n|@__|v8)/.test(text))
 }
 
 /** The comments of a style sheet. */

@@ -5,10 +5,7 @@ declare module 'oidc-provider' {
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
   export class Provider {
     constructor(issuer: string, configuration: object)
-    Grant: new (of: {
-      clientId: string
-      accountId: string
-    }) => Grant
+    Grant: new (of: { clientId: string; accountId: string }) => Grant
     callback(): (request: IncomingMessage, response: ServerResponse) => void
     interactionDetails(request: IncomingMessage, response: ServerResponse): Promise<Interaction>
     interactionFinished(

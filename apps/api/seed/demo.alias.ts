@@ -18,7 +18,7 @@ type DemoSession = {
   ticket: string | null
 }
 
-// biome-ignore format: a table, one alias a line
+// oxfmt-ignore
 const acted: readonly DemoSession[] = [
   { actor: 'rs@demo.test', target: 'cu@demo.test', age: 2.1, minutes: 14, reason: 'Checking why two licences are missing', ticket: 'DEMO-4711' },
   { actor: 'rs@demo.test', target: 'cu@demo.test', age: 19.4, minutes: 60, reason: 'Showing where the settings are', ticket: null },

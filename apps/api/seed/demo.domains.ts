@@ -46,7 +46,7 @@ const justListed = 1 / 1440
 // Companies whose people sign in send nothing from a domain of .example, which no one can reply to: the demo may be
 // tried with
 // a real mail server.
-// biome-ignore format: a table, one domain a line
+// oxfmt-ignore
 const listed: readonly DemoDomain[] = [
   { key: 'atlas', state: 'Off', age: 410 },
   { key: 'borealis', state: 'Verified', age: 12, faults: { DKIM: missing } },

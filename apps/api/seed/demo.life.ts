@@ -137,7 +137,7 @@ async function insertPlans(tx: Tx, { random, at }: World, decided: readonly Deci
   }
 }
 
-// biome-ignore format: a table, one note a line
+// oxfmt-ignore
 const notes = [
   { by: 'Cordage Reseller', about: 'Northwind Legal', age: 30.2, text: 'Renews in spring. Ask for Cora, never for the switchboard.' },
   { by: 'Cordage Reseller', about: 'Northwind Legal', age: 4.1, text: 'Wants a second signature workflow;\nshow the enterprise one at the next visit.' },

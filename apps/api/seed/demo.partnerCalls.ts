@@ -26,7 +26,7 @@ type Outcome = {
   field?: string
   attempts?: number
 }
-// biome-ignore format: a table: how a call ended, and how often
+// oxfmt-ignore
 const outcomes: readonly (readonly [Outcome, number])[] = [
   [{ status: 'Succeeded' }, 30],
   [{ status: 'Duplicate' }, 3],

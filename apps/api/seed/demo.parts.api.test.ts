@@ -156,8 +156,8 @@ test('add-ons stand in each state, charged on the days on which they are on; cod
 })
 
 test('shows a change set that was done, one that waits for a second person and one that is planned', async () => {
-  const { rows } =
-    await database.pool.query(`select s.state, s.total, count(r.*)::int as rows from change_set s join change_row r using (change_set_id)
+  const { rows } = await database.pool
+    .query(`select s.state, s.total, count(r.*)::int as rows from change_set s join change_row r using (change_set_id)
     group by s.change_set_id order by s.state`)
   expect(rows).toEqual([
     { state: 'AwaitingApproval', total: 1, rows: 1 },

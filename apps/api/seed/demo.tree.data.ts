@@ -24,7 +24,7 @@ const person = (email: string, firstName: string, lastName: string, authenticato
   authenticator,
 })
 
-// biome-ignore format: a table, one company a line
+// oxfmt-ignore
 export const namedCompanies: readonly Partner[] = [
   { key: 'root', name: '', acctType: 'RP', parent: undefined, tongue: 'en', country: 'IE', people: [person('ra@demo.test', 'Robin', 'Saltmarsh')] },
   { key: 'atlas', name: 'Atlas Services', acctType: 'SP', parent: 'root', tongue: 'en', country: 'US', people: [person('sp@demo.test', 'Sasha', 'Kettlewright')] },
@@ -38,7 +38,7 @@ export const namedCompanies: readonly Partner[] = [
   { key: 'direct', name: 'Direct Holdings', acctType: 'CU', parent: 'root', tongue: 'en', country: 'IE', people: [person('cu3@demo.test', 'Conor', 'Yarrowby')] },
 ]
 
-// biome-ignore format: a table, one company a line
+// oxfmt-ignore
 export const otherDistributors: readonly Partner[] = [
   { key: 'copperline', name: 'Copperline Distribution', acctType: 'DT', parent: 'atlas', tongue: 'en', country: 'US' },
   { key: 'emberquay', name: 'Ember Quay Wholesale', acctType: 'DT', parent: 'atlas', tongue: 'en', country: 'AU' },

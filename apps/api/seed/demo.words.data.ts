@@ -2,7 +2,7 @@
 import type { IndustryCode } from '@portal/contract/core/lookups/lookups.codes'
 
 export type DemoLanguage = 'en' | 'fr'
-// biome-ignore format: lists of words
+// oxfmt-ignore
 export const companyWords: Record<DemoLanguage, { first: readonly string[]; second: readonly string[] }> = {
   en: {
     first: ['Thistle', 'Quill', 'Copper', 'Marl', 'Rook', 'Lantern', 'Saffron', 'Bramble', 'Pebble', 'Cinder', 'Larch', 'Ochre', 'Tansy', 'Wren', 'Barley', 'Mallow', 'Sorrel', 'Teasel', 'Umber', 'Velvet'],
@@ -14,7 +14,7 @@ export const companyWords: Record<DemoLanguage, { first: readonly string[]; seco
   },
 }
 
-// biome-ignore format: a table, one industry a line
+// oxfmt-ignore
 export const industryPatterns: Record<IndustryCode, Record<DemoLanguage, readonly string[]>> = {
   ACCOUNTING: { en: ['{} Accountants', '{} & Ledger'], fr: ['Cabinet comptable {}', 'Fiduciaire {}'] },
   AGRI: { en: ['{} Orchards', '{} Dairy'], fr: ['Vergers {}', 'Domaine {}'] },
@@ -62,7 +62,7 @@ export const awkwardNames = [
   'The Patient Society of Copperfold Lighthouse Keepers, Lamp Cleaners, Rope Menders and Related Coastal Trades of the Outer Marlcombe Islands',
 ] as const
 
-// biome-ignore format: lists of words
+// oxfmt-ignore
 export const peopleWords: Record<DemoLanguage, { first: readonly string[]; last: readonly string[] }> = {
   en: {
     first: ['Ada', 'Alec', 'Beatrix', 'Callum', 'Clara', 'Dermot', 'Edith', 'Ezra', 'Freya', 'Gareth', 'Harriet', 'Imogen', 'Jonah', 'Keziah', 'Lionel', 'Mabel', 'Nadia', 'Owen', 'Priya', 'Quentin', 'Rosalind', 'Seth', 'Tamsin', 'Uma', 'Victor', 'Wanda', 'Yusuf', 'Zara'],
@@ -84,7 +84,7 @@ export type CountryFormat = {
   /** A range reserved for fiction; null where the country has none. */
   phone: string | null
 }
-// biome-ignore format: a table, one country a line
+// oxfmt-ignore
 export const lands = {
   US: { form: 'Inc.', timeZone: 'America/New_York', dateFormat: 0, places: [['Portland', 'ME'], ['Albany', 'NY'], ['Madison', 'WI']], postal: '0####', phone: '+120255501##' },
   CA: { form: 'Inc.', timeZone: 'America/Toronto', dateFormat: 6, places: [['Halifax', 'NS'], ['Québec', 'QC'], ['Gatineau', 'QC']], postal: '?#? #?#', phone: '+161355501##' },

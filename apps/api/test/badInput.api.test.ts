@@ -259,8 +259,14 @@ describe.each(withBody)('$id', (entry) => {
 
 test('a body of nothing but unknown names gets a short answer', async () => {
   const names = Array.from({ length: 20_000 }, (_, index) => `"n${index}":0`)
-  const { Fields } = await refuse(withBody.find(({ id }) => id === 'accounts.search')!, `{${names.join(',')}}`)
+  const { Fields } = await refuse(
+    withBody.find(({ id }) => id === 'accounts.search')!,
+    `{${names.join(',')}}`,
+  )
   expect(Fields).toHaveLength(50)
-  const long = await refuse(withBody.find(({ id }) => id === 'accounts.search')!, `{"${'é😀'.repeat(20_000)}":0}`)
+  const long = await refuse(
+    withBody.find(({ id }) => id === 'accounts.search')!,
+    `{"${'é😀'.repeat(20_000)}":0}`,
+  )
   expect(long.Field?.length).toBeLessThanOrEqual(200)
 })

@@ -52,48 +52,52 @@ async function sealedFault(db: Database, dataDir: string): Promise<string | unde
   }
 }
 
-it('loses nothing acknowledged and doubles nothing, however often portal and database are killed', {
-  timeout: 240_000,
-}, async () => {
-  const dataDir = mkdtempSync(path.join(inject('scratchFolder'), 'crash-'))
-  const portal = await portalProcess(dataDir)
-  await portal.start()
-  const db = connectTo(dataDir)
-  const target = await prepare(db, portal.address)
-  const acknowledged: (AcknowledgedCall & { tries: number })[] = []
-  const over = new AbortController()
-  const write = async (writer: number) => {
-    for (let n = 0; !over.signal.aborted; n++)
-      acknowledged.push(
-        await createUntilAcknowledged(target, `Crash ${writer}.${n}`, `crash.${writer}.${n}@example.test`),
-      )
-  }
-  const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
-  const waits = fc.sample(fc.integer({ min: 200, max: 1_200 }), { seed, numRuns: blows.length })
-  for (const [index, blow] of blows.entries()) {
-    const before = acknowledged.length
-    while (acknowledged.length === before) await Promise.race([sleep(20), writing]) // each blow falls among writes that go through
-    await sleep(waits[index])
-    await strike(blow, portal, path.join(dataDir, 'postgres', 'cluster'))
-  }
-  over.abort()
-  await writing
+it(
+  'loses nothing acknowledged and doubles nothing, however often portal and database are killed',
+  {
+    timeout: 240_000,
+  },
+  async () => {
+    const dataDir = mkdtempSync(path.join(inject('scratchFolder'), 'crash-'))
+    const portal = await portalProcess(dataDir)
+    await portal.start()
+    const db = connectTo(dataDir)
+    const target = await prepare(db, portal.address)
+    const acknowledged: (AcknowledgedCall & { tries: number })[] = []
+    const over = new AbortController()
+    const write = async (writer: number) => {
+      for (let n = 0; !over.signal.aborted; n++)
+        acknowledged.push(
+          await createUntilAcknowledged(target, `Crash ${writer}.${n}`, `crash.${writer}.${n}@example.test`),
+        )
+    }
+    const writing = Promise.all(Array.from({ length: writers }, (_, writer) => write(writer)))
+    const waits = fc.sample(fc.integer({ min: 200, max: 1_200 }), { seed, numRuns: blows.length })
+    for (const [index, blow] of blows.entries()) {
+      const before = acknowledged.length
+      while (acknowledged.length === before) await Promise.race([sleep(20), writing]) // each blow falls among writes that go through
+      await sleep(waits[index])
+      await strike(blow, portal, path.join(dataDir, 'postgres', 'cluster'))
+    }
+    over.abort()
+    await writing
 
-  const summary = `seed ${seed}, ${acknowledged.length} acknowledged, ${acknowledged.filter(({ tries }) => tries > 1).length} of them repeated`
-  const stored = await findStored(db)
-  const byName = new Map(stored.accounts.map((row) => [row['acct_name'], row['account_id']]))
-  const lost = acknowledged.filter(({ name, acctKey }) => byName.get(name) !== acctKey)
-  const counts = Object.fromEntries(Object.entries(stored).map(([what, rows]) => [what, rows.length]))
-  const expected = Object.fromEntries(Object.keys(stored).map((what) => [what, acknowledged.length]))
-  const mailed = new Set(stored.mails.map(({ recipient }) => recipient)).size
-  expect({ told: summary, lost, counts, mailed }).toEqual({
-    told: summary,
-    lost: [],
-    counts: expected,
-    mailed: acknowledged.length,
-  })
-  expect({ told: summary, fault: await sealedFault(db, dataDir) }).toEqual({ told: summary, fault: undefined })
-  expect(portal.output()).toContain('the embedded database ended; starting it again')
-  await db.close()
-  await portal.stop()
-})
+    const summary = `seed ${seed}, ${acknowledged.length} acknowledged, ${acknowledged.filter(({ tries }) => tries > 1).length} of them repeated`
+    const stored = await findStored(db)
+    const byName = new Map(stored.accounts.map((row) => [row['acct_name'], row['account_id']]))
+    const lost = acknowledged.filter(({ name, acctKey }) => byName.get(name) !== acctKey)
+    const counts = Object.fromEntries(Object.entries(stored).map(([what, rows]) => [what, rows.length]))
+    const expected = Object.fromEntries(Object.keys(stored).map((what) => [what, acknowledged.length]))
+    const mailed = new Set(stored.mails.map(({ recipient }) => recipient)).size
+    expect({ told: summary, lost, counts, mailed }).toEqual({
+      told: summary,
+      lost: [],
+      counts: expected,
+      mailed: acknowledged.length,
+    })
+    expect({ told: summary, fault: await sealedFault(db, dataDir) }).toEqual({ told: summary, fault: undefined })
+    expect(portal.output()).toContain('the embedded database ended; starting it again')
+    await db.close()
+    await portal.stop()
+  },
+)

@@ -14,7 +14,7 @@ export function parseCsv(file: string, separator = ','): string[][] {
   const text = file.replace(/^\ufeff/, '')
   const ends = new RegExp(`${separator}|\\r\\n|\\r|\\n|$`, 'g')
   const records: string[][] = []
-  for (let at = 0, record: string[] = []; at < text.length; ) {
+  for (let at = 0, record: string[] = []; at < text.length;) {
     const quoted = text[at] === '"' ? quotedFrom(text, at) : { text: '', next: at }
     ends.lastIndex = quoted.next
     const [end = ''] = ends.exec(text) ?? []

@@ -81,7 +81,7 @@ const listOf =
   (path: string, fields: string, body: object = {}): ReadList =>
   async (person) => {
     const found: string[] = []
-    for (let Cursor: string | undefined; ; ) {
+    for (let Cursor: string | undefined; ;) {
       const answer = ok(await person.post(path, { ...body, Cursor }))
       const { Items: items, NextCursor: nextCursor } = answer.json().ResultContent
       found.push(

@@ -24,10 +24,16 @@ const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...ad
 const ofRoutes = routes.flatMap((entry): [string, Row, Action][] => {
   const row = rows[entry.id]
   if (!row || entry.route.method === 'GET') return []
-  return [[entry.id, row, async (scene) => {
-    const right = await row.right(scene)
-    return () => ask(scene.boss, entry, right)
-  }]] // biome-ignore format: a row
+  return [
+    [
+      entry.id,
+      row,
+      async (scene) => {
+        const right = await row.right(scene)
+        return () => ask(scene.boss, entry, right)
+      },
+    ],
+  ]
 })
 const onPerson =
   (change: (boss: Person, userKey: string, version: string) => Promise<unknown>): Action =>
@@ -38,19 +44,37 @@ const onPerson =
     return () => change(scene.boss, userId, version)
   }
 const more: [string, Row, Action][] = [
-  ['the calendar of plans', planRows['subscriptions.add'] as Row, async ({ about }) => {
-    await aCompanyPlan(world, about, await aPlan(world), { startOn: '2025-01-01', endOn: '2025-12-31' })
-    return () => keepCompanyPlans(world)
-  }],
-  ['an edit of a person', planRows['subscriptions.add'] as Row, onPerson((boss, userKey, version) =>
-    boss.patch(`/api/v1/User/${userKey}`, { FirstName: 'Ada' }, { 'if-match': version }))],
-  ['a person who is disabled', planRows['subscriptions.add'] as Row, onPerson((boss, userKey) =>
-    boss.post('/api/v1/AccountAdmin/DisableBatch', { UserKeys: [userKey], OperationCode: 3 }, onceOnly()))],
-  ['a closing', planRows['subscriptions.add'] as Row, async (scene) => {
-    await heldPlan(scene)
-    return aDueClosing(world, scene.about, scene.boss)
-  }],
-] // biome-ignore format: a table
+  [
+    'the calendar of plans',
+    planRows['subscriptions.add'] as Row,
+    async ({ about }) => {
+      await aCompanyPlan(world, about, await aPlan(world), { startOn: '2025-01-01', endOn: '2025-12-31' })
+      return () => keepCompanyPlans(world)
+    },
+  ],
+  [
+    'an edit of a person',
+    planRows['subscriptions.add'] as Row,
+    onPerson((boss, userKey, version) =>
+      boss.patch(`/api/v1/User/${userKey}`, { FirstName: 'Ada' }, { 'if-match': version }),
+    ),
+  ],
+  [
+    'a person who is disabled',
+    planRows['subscriptions.add'] as Row,
+    onPerson((boss, userKey) =>
+      boss.post('/api/v1/AccountAdmin/DisableBatch', { UserKeys: [userKey], OperationCode: 3 }, onceOnly()),
+    ),
+  ],
+  [
+    'a closing',
+    planRows['subscriptions.add'] as Row,
+    async (scene) => {
+      await heldPlan(scene)
+      return aDueClosing(world, scene.about, scene.boss)
+    },
+  ],
+]
 
 test.each([...ofRoutes, ...more])('%s holds no row of a company for which it waits', async (_, row, prepareAct) => {
   const scene = await aScene(world, tree, row)

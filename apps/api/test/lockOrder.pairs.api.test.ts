@@ -34,7 +34,8 @@ async function aCustomer(): Promise<Record<string, Action>> {
   const issuer = await world.signedInAt(from)
   const url = `/api/v1/Account/${about.accountId}`
   const aUserKey = async () => (await world.aUser({ account: about, kind: 'ENDUSER' })).userId
-  const accountRow = async () => (await pool.query('select * from account where account_id = $1', [about.accountId])).rows[0]
+  const accountRow = async () =>
+    (await pool.query('select * from account where account_id = $1', [about.accountId])).rows[0]
   let seats = 500
   return {
     assignment: async () => {
@@ -49,9 +50,14 @@ async function aCustomer(): Promise<Record<string, Action>> {
       return () => act(person, set, 'Run', {})
     },
     'change of seats': async () => () =>
-      person.post('/api/v1/PlanManagement/UpgradePlan', { SubscriptionKey: subscriptionId, Seats: ++seats, Effective: 'NOW' }),
+      person.post('/api/v1/PlanManagement/UpgradePlan', {
+        SubscriptionKey: subscriptionId,
+        Seats: ++seats,
+        Effective: 'NOW',
+      }),
     calendar: async () => {
-      const past = 'update subscription set start_on = current_date - 60, end_on = current_date - 1 where subscription_id = $1'
+      const past =
+        'update subscription set start_on = current_date - 60, end_on = current_date - 1 where subscription_id = $1'
       await pool.query(past, [subscriptionId])
       return () => keepCompanyPlans(world)
     },
@@ -69,7 +75,7 @@ async function aCustomer(): Promise<Record<string, Action>> {
       return () => act(person, set, 'Run', {})
     },
   }
-} // biome-ignore format: a table
+}
 const names = Object.keys(await aCustomer())
 
 const waiting = async () =>

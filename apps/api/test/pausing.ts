@@ -56,7 +56,10 @@ export function pausing() {
       const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
       const stop: PausePoint = { left, reached: () => reached.resolve(true), released: released.promise }
       const result = current.run(stop, async () => await work())
-      const over = result.then(() => false, () => false) // biome-ignore format: short
+      const over = result.then(
+        () => false,
+        () => false,
+      )
       return { stopped: Promise.race([reached.promise, over]), goOn: released.resolve, result }
     },
     deadlocks: () => deadlocks,

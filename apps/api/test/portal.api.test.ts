@@ -234,7 +234,7 @@ describe('too much to do', () => {
     let answer: Response
     // The portal's own work holds connections too and gives them back at any moment: those are taken as they come.
     do {
-      for (let client; (client = await db.pool.connect().catch(() => undefined)); ) taken.push(client)
+      for (let client; (client = await db.pool.connect().catch(() => undefined));) taken.push(client)
       answer = await signIn(address)
     } while (answer.status === 401)
     taken.forEach((client) => client.release())

@@ -37,9 +37,18 @@ end $$`
 const texts = ['text', 'varchar', 'citext', '_text', 'json', 'jsonb']
 const markOf = ({ table, column }: Column) => `gone ${table}.${column}`
 const plain: Readonly<Record<string, unknown>> = {
-  bool: false, int2: 1, int4: 1, int8: 1, numeric: 1, float8: 1, timestamptz: new Date(), date: '2026-01-01', bytea: Buffer.from('gone'), inet: '10.9.8.7',
+  bool: false,
+  int2: 1,
+  int4: 1,
+  int8: 1,
+  numeric: 1,
+  float8: 1,
+  timestamptz: new Date(),
+  date: '2026-01-01',
+  bytea: Buffer.from('gone'),
+  inet: '10.9.8.7',
   _int8: [1],
-} // biome-ignore format: a table
+}
 
 const ids = new Map<string, string>()
 function idOf(table: string): string {

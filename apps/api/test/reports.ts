@@ -13,7 +13,7 @@ export function readerOf<P extends Page>(path: string, search: object = {}) {
   }
   const all = async (person: Person, body: object = {}): Promise<P['Items']> => {
     const rows: P['Items'] = []
-    for (let Cursor: string | null = null; ; ) {
+    for (let Cursor: string | null = null; ;) {
       const { Items, NextCursor }: P = await page(person, { ...body, Cursor })
       rows.push(...Items)
       if (!NextCursor) return rows

@@ -89,7 +89,7 @@ export const idsIn = (answer: Answer) => (resourceOf(answer)['Resources'] as { i
 /** All ids of a list, page by page. */
 export async function walked(client: Client, url: string): Promise<string[]> {
   const found: string[] = []
-  for (let cursor: string | undefined = ''; cursor !== undefined; ) {
+  for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const page: Answer = await client.get(`${url}&cursor=${cursor}`)
     found.push(...idsIn(page))
     cursor = page.json().nextCursor

@@ -75,8 +75,10 @@ const shapeOf = (schema: unknown): Record<string, unknown> => {
   return outside ? shapeOf(outside) : ((shape ?? {}) as Record<string, unknown>)
 }
 const fieldOf = (schema: unknown, name: string) => Object.keys(shapeOf(schema)).find((field) => codeKey(field) === name)
-const files = routes.filter(({ route: { produces, body, query } }) =>
-  produces === 'text/csv' && (fieldOf(body, 'format') ?? fieldOf(query, 'format')) !== undefined) // biome-ignore format: short
+const files = routes.filter(
+  ({ route: { produces, body, query } }) =>
+    produces === 'text/csv' && (fieldOf(body, 'format') ?? fieldOf(query, 'format')) !== undefined,
+)
 const month = (back: number) => {
   const day = new Date()
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - back, 1)).toISOString().slice(0, 10)

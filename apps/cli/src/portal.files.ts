@@ -64,7 +64,7 @@ const sizeOf = (path: string) =>
 /** Downloads a file; after a lost connection it continues from the last byte. */
 async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part: string): Promise<void> {
   await writeFile(part, '')
-  for (let idle = 0; ; ) {
+  for (let idle = 0; ;) {
     const have = await sizeOf(part)
     try {
       const range: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {}

@@ -3,7 +3,7 @@ import type { Errors } from './errors.table.ts'
 
 // Fields that several features have.
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const coreLabels = {
   name: { 'en-us': 'Name', 'fr-fr': 'Nom' },
   description: { 'en-us': 'Description', 'fr-fr': 'Description' },

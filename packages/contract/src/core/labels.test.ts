@@ -34,10 +34,42 @@ const fields = new Set([...sent, ...Object.values(changeInputs).flatMap(fieldsIn
 
 /** Fields that a client fills in: keys of chosen objects, tokens, codes of a list, positions. */
 const nobodyTypes = [
-  'accessToken', 'accountId', 'acctKeys', 'billKeys', 'callFilter', 'cells', 'challengeId', 'confirmFull', 'credential', 'csv', 'cursor', 'except', 'factorKey',
-  'folded', 'groupKey', 'host', 'invoiceFilter', 'key', 'line', 'logKeys', 'madeAcctKey', 'operationCode', 'proof', 'providerAccessToken',
-  'refreshToken', 'rows', 'scopeKey', 'show', 'subscriptionFilter', 'useForTraining', 'userFilter', 'userKeys', 'version', 'which', 'withRefreshToken',
-] // biome-ignore format: a list of names
+  'accessToken',
+  'accountId',
+  'acctKeys',
+  'billKeys',
+  'callFilter',
+  'cells',
+  'challengeId',
+  'confirmFull',
+  'credential',
+  'csv',
+  'cursor',
+  'except',
+  'factorKey',
+  'folded',
+  'groupKey',
+  'host',
+  'invoiceFilter',
+  'key',
+  'line',
+  'logKeys',
+  'madeAcctKey',
+  'operationCode',
+  'proof',
+  'providerAccessToken',
+  'refreshToken',
+  'rows',
+  'scopeKey',
+  'show',
+  'subscriptionFilter',
+  'useForTraining',
+  'userFilter',
+  'userKeys',
+  'version',
+  'which',
+  'withRefreshToken',
+]
 
 test('every field of every request has a label, but for the few that nobody types', () => {
   const unnamed = [...fields].filter((field) => !Object.hasOwn(labels, field))

@@ -32,9 +32,11 @@ const holdsAt = (
 async function isPolicyInHands(tx: Tx, accountId: string, userIds: readonly string[]): Promise<boolean> {
   const people = await administrators.findHoldersOf(tx, accountId, userIds)
   if (!people) return true
-  const rows = (await administrators.findPoliciesOf(tx, accountId, 'FeaturePolicy')).map(
-    (row): PolicyRow => ({ ...row, validFrom: moment(row.validFrom), validTo: moment(row.validTo) }),
-  )
+  const rows = (await administrators.findPoliciesOf(tx, accountId, 'FeaturePolicy')).map((row): PolicyRow => ({
+    ...row,
+    validFrom: moment(row.validFrom),
+    validTo: moment(row.validTo),
+  }))
   const now = new Date()
   const later = rows
     .flatMap(({ validFrom, validTo }) => [validFrom, validTo])

@@ -9,7 +9,7 @@ const ofFeatures = Object.fromEntries(auditTexts.flatMap(({ fields = {} }: Audit
 const parent = accountsLabels.parentKey
 
 /** Fields that entries name, in words; a path is also found by its last part. An unlisted field is spelt out. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const fieldTexts: Readonly<Record<string, Text>> = {
   ...labels,
   ...ofFeatures,

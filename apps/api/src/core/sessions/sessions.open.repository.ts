@@ -87,4 +87,8 @@ export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, ge
     .execute()
 
 export const noteSignIn = (tx: Tx, userId: string) =>
-  tx.updateTable('appUser').set({ lastLoginAt: sql<Date>`now()` }).where('userId', '=', userId).execute()
+  tx
+    .updateTable('appUser')
+    .set({ lastLoginAt: sql<Date>`now()` })
+    .where('userId', '=', userId)
+    .execute()

@@ -19,7 +19,7 @@ function opaqueAt(sql: string, at: number): number | undefined {
 export function splitStatements(sql: string): string[] {
   const statements: string[] = []
   let start = 0
-  for (let at = 0; at < sql.length; ) {
+  for (let at = 0; at < sql.length;) {
     const length = opaqueAt(sql, at)
     if (length === undefined && sql[at] === ';') {
       statements.push(sql.slice(start, at))

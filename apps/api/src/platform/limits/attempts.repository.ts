@@ -45,11 +45,12 @@ export async function countAttempt<T extends object = object>(
 ): Promise<AttemptVerdict & Partial<T>> {
   const counting = sql`count_attempt(${address.bucket}, ${address.most}::integer, ${address.seconds}::integer, ${person},
     ${kept}::boolean, ${proven}::boolean, ${free}::integer, ${first}::float8, ${longest}::float8, ${rests}::integer, ${mostInARow}::integer)`
-  const { rows } = await (beside
-    ? sql<
-        AttemptVerdict & T
-      >`select counted.*, found.* from ${counting} counted left join lateral (${beside}) found on true`
-    : sql<AttemptVerdict & T>`select * from ${counting}`
+  const { rows } = await (
+    beside
+      ? sql<
+          AttemptVerdict & T
+        >`select counted.*, found.* from ${counting} counted left join lateral (${beside}) found on true`
+      : sql<AttemptVerdict & T>`select * from ${counting}`
   ).execute(tx)
   const [counted] = rows
   if (!counted) throw new TypeError('an attempt was not counted')
@@ -65,7 +66,10 @@ export const uncount = (tx: Tx, bucket: string) =>
 export const forget = (tx: Tx, buckets: readonly string[]) =>
   tx.deleteFrom('attemptCounter').where('bucket', 'in', buckets).execute()
 export const forgetAllOf = (tx: Tx, beginning: string) =>
-  tx.deleteFrom('attemptCounter').where(sql<boolean>`starts_with(bucket, ${beginning})`).execute()
+  tx
+    .deleteFrom('attemptCounter')
+    .where(sql<boolean>`starts_with(bucket, ${beginning})`)
+    .execute()
 /** Ends a row of failures; a wait continues. In plain SQL, as the column's name does not convert back. */
 export const endRow = (tx: Tx, bucket: string) =>
   sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)

@@ -27,8 +27,7 @@ function inTurns(atOnce: number) {
   let running = 0
   const waiting: (() => void)[] = []
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    if (running >= atOnce)
-      await new Promise<void>((resolve) => waiting.push(resolve)) // a finished one hands over its slot
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve)) // a finished one hands over its slot
     else running++
     try {
       return await work()

@@ -46,7 +46,7 @@ type States = {
 }
 
 /** Every state uses the dot of one of the account statuses. */
-// biome-ignore format: a table
+// oxfmt-ignore
 const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> } = {
   'addOns.status': { Available: 'Pending', Active: 'Active', Suspended: 'Suspended', Expired: 'Closed' },
   'apiKeys.state': { Active: 'Active', Off: 'Pending', Stopped: 'Suspended', Expired: 'Closed', Revoked: 'Closed' },

@@ -16,7 +16,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accessAudit = {
   actions: {
     'access.denied': { category: 'rights', 'en-us': 'Attempt refused', 'fr-fr': 'Tentative refusée' },

@@ -1,7 +1,7 @@
 import { defineList } from '../../core/list.ts'
 
 /** The access groups of a company, by name; there are at most `mostGroups`, so that they come whole. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const groupList = defineList({
   name: 'groups',
   filters: {},

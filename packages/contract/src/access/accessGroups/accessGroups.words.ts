@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accessGroupsLabels = {
   accountScope: { 'en-us': 'Accounts', 'fr-fr': 'Comptes' },
   accounts: { 'en-us': 'Selected accounts', 'fr-fr': 'Comptes sélectionnés' },
@@ -69,7 +69,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accessGroupsAudit = {
   actions: {
     'group.created': { category: 'rights', 'en-us': 'Access group created', 'fr-fr': 'Groupe d’accès créé' },

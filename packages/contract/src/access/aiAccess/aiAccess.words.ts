@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const aiAccessLabels = {
   mode: { 'en-us': 'Who can use AI', 'fr-fr': 'Qui peut utiliser l’IA' },
   summarise: { 'en-us': 'Summaries', 'fr-fr': 'Résumés' },
@@ -35,7 +35,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const aiAccessAudit = {
   actions: {
     'ai.accessChanged': { category: 'settings', 'en-us': 'AI access changed', 'fr-fr': 'Accès à l’IA modifié' },

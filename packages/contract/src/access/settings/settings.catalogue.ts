@@ -95,7 +95,7 @@ const password = { flag: 'PasswordPolicy' } as const
 const life = { levels: partners, flag: 'AcctStatus', unit: 'days' } as const
 const factor = { flag: 'MultiFactorAuthentication' } as const
 
-// biome-ignore format: a table, one setting a line
+// oxfmt-ignore
 export const settingCatalogue: readonly Setting[] = [
   general('language', 'enum', 'en-us', { allowed: ['en-us', 'fr-fr'], levels: all }),
   general('dateFormat', 'enum', 0, { allowed: [0, 1, 2, 3, 4, 5, 6, 7], levels: all }),

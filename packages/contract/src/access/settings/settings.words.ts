@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const settingsLabels = {
   changes: { 'en-us': 'Settings', 'fr-fr': 'Paramètres' },
   codes: { 'en-us': 'Settings', 'fr-fr': 'Paramètres' },
@@ -25,7 +25,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const settingsAudit = {
   actions: {
     'settings.changed': { category: 'settings', 'en-us': 'Settings changed', 'fr-fr': 'Paramètres modifiés',

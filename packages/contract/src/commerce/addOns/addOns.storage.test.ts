@@ -25,8 +25,14 @@ test('space is told in the unit that reads best, and never looks like more than 
   const plain = (text: string) => text.replaceAll(/\s/g, ' ')
   const given = [0, 640, 999, 1000, 84_299, 99_999, 1_234_567]
   expect(given.map((megabytes) => plain(spaceIn('en-us', megabytes)))).toEqual([
-    '0 MB', '640 MB', '999 MB', '1 GB', '84.2 GB', '99.9 GB', '1,234.5 GB',
-  ]) // biome-ignore format: a row
+    '0 MB',
+    '640 MB',
+    '999 MB',
+    '1 GB',
+    '84.2 GB',
+    '99.9 GB',
+    '1,234.5 GB',
+  ])
   expect(plain(spaceIn('fr-fr', 84_299))).toBe('84,2 Go')
   expect(plain(spaceIn('fr-fr', 640))).toBe('640 Mo')
 })

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const addOnsLabels = {
   unit: { 'en-us': 'Unit', 'fr-fr': 'Unité' },
   lastDay: { 'en-us': 'Last day', 'fr-fr': 'Dernier jour' },
@@ -56,7 +56,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const addOnsAudit = {
   actions: {
     'addOn.offered': { category: 'commercial', 'en-us': 'Add-on offered', 'fr-fr': 'Option proposée' },

@@ -16,7 +16,7 @@ import {
 import { InvoiceKind, InvoiceStatus, PaymentStatus } from './billing.fields.ts'
 
 /** Invoices and credit notes, latest issued first; drafts are ordered by their creation. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const invoiceList = defineList({
   name: 'invoices',
   views: true,

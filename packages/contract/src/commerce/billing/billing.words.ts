@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const billingLabels = {
   number: { 'en-us': 'Number', 'fr-fr': 'Numéro' },
   billToName: { 'en-us': 'Bill to', 'fr-fr': 'Facturé à' },
@@ -177,7 +177,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const billingAudit = {
   actions: {
     'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },

@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, flags, sortsOf, words } 
 import { PlanStatus, PlanType, ProductLine } from './plans.fields.ts'
 
 /** The catalogue of plans; there are at most 500, so that they come whole. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const planList = defineList({
   name: 'plans',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const plansLabels = {
   planCode: { 'en-us': 'Plan code', 'fr-fr': 'Code du forfait' },
   planName: { 'en-us': 'Plan name', 'fr-fr': 'Nom du forfait' },
@@ -128,7 +128,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const plansAudit = {
   actions: {
     'plan.created': { category: 'commercial', 'en-us': 'Plan created', 'fr-fr': 'Forfait créé' },

@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, sortsOf, words } from '.
 import { PromotionKind, PromotionStatus } from './promotions.fields.ts'
 
 /** Promotions; there are at most 1,000, so that they come whole. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const promotionList = defineList({
   name: 'promotions',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const promotionsLabels = {
   promoCode: { 'en-us': 'Promotion code', 'fr-fr': 'Code promotionnel' },
   promoName: { 'en-us': 'Promotion name', 'fr-fr': 'Nom de la promotion' },
@@ -68,7 +68,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const promotionsAudit = {
   actions: {
     'promotion.created': { category: 'commercial', 'en-us': 'Promotion created', 'fr-fr': 'Promotion créée' },

@@ -19,7 +19,7 @@ import { ProductLine } from '../plans/plans.fields.ts'
 import { StoredStatus } from './subscriptions.fields.ts'
 
 /** The plans that companies hold: page, total, file, and the "all N in this result" of a change set. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const companyPlanList = defineList({
   name: 'companyPlans',
   views: true,

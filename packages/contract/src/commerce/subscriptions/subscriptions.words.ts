@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const subscriptionsLabels = {
   customerKey: { 'en-us': 'Customer', 'fr-fr': 'Client' },
   seats: { 'en-us': 'Seats', 'fr-fr': 'Licences' },
@@ -160,7 +160,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const subscriptionsAudit = {
   actions: {
     'companyPlan.added': { category: 'commercial', 'en-us': 'Company plan added', 'fr-fr': 'Forfait de la société ajouté',

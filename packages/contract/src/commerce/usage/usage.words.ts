@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const usageLabels = {
   batchId: { 'en-us': 'Batch', 'fr-fr': 'Lot' },
   facts: { 'en-us': 'Usage facts', 'fr-fr': 'Relevés d’utilisation' },
@@ -77,7 +77,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const usageAudit = {
   actions: {
     'usage.reported': { category: 'commercial', 'en-us': 'Usage reported', 'fr-fr': 'Utilisation transmise' },

@@ -54,7 +54,7 @@ const WWNNN = { RA: 'W', SP: 'W', DT: 'N', RS: 'N', CU: 'N' } as const
 const WNNNN = { RA: 'W', SP: 'N', DT: 'N', RS: 'N', CU: 'N' } as const
 const NNNNN = { RA: 'N', SP: 'N', DT: 'N', RS: 'N', CU: 'N' } as const
 
-// biome-ignore format: a table, one flag a line
+// oxfmt-ignore
 export const flags = [
   { code: 'Upgrade', category: 'commerce', kind: 'RW', defaults: WWWWN, most: WWWWN, assignableBy: 'DT', lockable: true },
   { code: 'Renew', category: 'commerce', kind: 'RW', defaults: WWWWN, most: WWWWN, assignableBy: 'DT', lockable: true },

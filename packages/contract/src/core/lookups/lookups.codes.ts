@@ -15,13 +15,13 @@ export type LookupKind = (typeof lookupKinds)[number]
 /** The code that comes last in every list, whatever its label. */
 export const otherCode = 'OTHER'
 
-// biome-ignore format: codes only
+// oxfmt-ignore
 export const jobFunctionCodes = [
   'EXEC', 'IT', 'SECURITY', 'LEGAL', 'COMPLIANCE', 'FINANCE', 'HR', 'SALES', 'MARKETING', 'OPERATIONS', 'SUPPORT', 'OTHER',
 ] as const
 export type JobFunctionCode = (typeof jobFunctionCodes)[number]
 
-// biome-ignore format: codes only
+// oxfmt-ignore
 export const industryCodes = [
   'ACCOUNTING', 'AGRI', 'AUTO', 'BANKING', 'CONSTRUCTION', 'CONSULTING', 'EDUCATION', 'ENERGY', 'GOVERNMENT', 'HEALTH',
   'HOSPITALITY', 'INSURANCE', 'LEGAL', 'LIFESCI', 'MANUFACTURING', 'MEDIA', 'NONPROFIT', 'REALESTATE', 'RETAIL', 'TECH',
@@ -37,7 +37,7 @@ type Reason = { code: string; forStatus: readonly ReasonStatus[]; noteRequired: 
  * The reasons for a change of status, each with the statuses that it leads to. Hidden from the customer are those
  * that could warn a fraudster or breach a legal duty, and mere housekeeping; the status itself is always shown.
  */
-// biome-ignore format: a table, one reason a line
+// oxfmt-ignore
 export const statusChangeReasons = [
   { code: 'NONPAY', forStatus: ['Suspended'], noteRequired: false, visibleToCustomer: true },
   { code: 'CUSTREQ', forStatus: ['Suspended', 'Closed'], noteRequired: false, visibleToCustomer: true },
@@ -65,7 +65,7 @@ export type StatusChangeReasonCode = (typeof statusChangeReasons)[number]['code'
  * ISO 3166-1 alpha-2 codes, all 249, with their dial codes (ITU-T E.164 country code, and the area code where several
  * countries share one). Uninhabited territories carry the code of the country whose network serves them.
  */
-// biome-ignore format: a table, ten countries a line
+// oxfmt-ignore
 export const countryDialCodes = {
   AD: '376', AE: '971', AF: '93', AG: '1268', AI: '1264', AL: '355', AM: '374', AO: '244', AQ: '672', AR: '54',
   AS: '1684', AT: '43', AU: '61', AW: '297', AX: '358', AZ: '994', BA: '387', BB: '1246', BD: '880', BE: '32',
@@ -101,7 +101,7 @@ export const isCountry = (code: string): code is CountryCode => Object.hasOwn(co
  * Today's names of the time zones that runtimes list by a former one, from their Unicode data, which never renames. Every
  * other name of tzdata that is a link leads a runtime to its zone already (`lookups.zones.test.ts`).
  */
-// biome-ignore format: a table, one zone a line
+// oxfmt-ignore
 const renamedZones: Readonly<Record<string, string>> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

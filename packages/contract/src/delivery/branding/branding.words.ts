@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const brandingLabels = {
   portalName: { 'en-us': 'Portal name', 'fr-fr': 'Nom du portail' },
   senderName: { 'en-us': 'Sender name', 'fr-fr': 'Nom de l’expéditeur' },
@@ -82,7 +82,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const brandingAudit = {
   actions: {
     'brand.drafted': { category: 'settings', 'en-us': 'Branding draft saved', 'fr-fr': 'Brouillon d’image de marque enregistré' },

@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, keyed, sortsOf, words } 
 import { DomainState } from './domains.fields.ts'
 
 /** The domains of the caller's company and of everything below, those with problems first. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const domainList = defineList({
   name: 'domains',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const domainsLabels = {
   domains: { 'en-us': 'Domains', 'fr-fr': 'Domaines' },
   domain: { 'en-us': 'Domain', 'fr-fr': 'Domaine' },
@@ -74,7 +74,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const domainsAudit = {
   actions: {
     'domain.added': { category: 'settings', 'en-us': 'Domain added', 'fr-fr': 'Domaine ajouté' },

@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, flags, keyed, period } f
 import { ESignCallPart, ESignTrouble } from './esign.fields.ts'
 
 /** Companies that the e-signature service is not in step with, what happened last first. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const esignList = defineList({
   name: 'esign',
   filters: {
@@ -21,7 +21,7 @@ export const esignList = defineList({
 export const esignFilter = capitalized(filterShape(esignList))
 
 /** Calls to the e-signature service, the latest first. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const esignCallList = defineList({
   name: 'esignCalls',
   filters: {

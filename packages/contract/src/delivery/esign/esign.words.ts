@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const esignLabels = {
   waitingSince: { 'en-us': 'Waiting since', 'fr-fr': 'En attente depuis' },
   lastSentOn: { 'en-us': 'Last sent', 'fr-fr': 'Dernier envoi' },
@@ -35,7 +35,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const esignAudit = {
   actions: {
     'esign.sentAgain': { category: 'delivery', 'en-us': 'Account resent to the e-signature service', 'fr-fr': 'Compte renvoyé au service de signature électronique' },

@@ -37,7 +37,14 @@ type Control =
   | { control: 'text' | 'email' | 'tel' | 'url' | 'switch' | 'tags' }
   | { control: 'select'; choices: Choices }
 export type Choices =
-  | 'industries' | 'countries' | 'jobFunctions' | 'timeZones' | 'custTypes' | 'environments' | 'languages' | 'dateFormats' // biome-ignore format: a list of names
+  | 'industries'
+  | 'countries'
+  | 'jobFunctions'
+  | 'timeZones'
+  | 'custTypes'
+  | 'environments'
+  | 'languages'
+  | 'dateFormats'
 export type Part = Control & {
   schema: z.core.$ZodType
   /** Takes the whole width of the form. */
@@ -63,8 +70,16 @@ type FieldDeclaration = {
 export type AccountFieldDeclaration = FieldDeclaration & (Part | { parts: Readonly<Record<string, Part>> })
 
 export const sections = [
-  'identity', 'customer', 'contact', 'address', 'links', 'email', 'regional', 'billing', 'tags',
-] as const // biome-ignore format: a list of names
+  'identity',
+  'customer',
+  'contact',
+  'address',
+  'links',
+  'email',
+  'regional',
+  'billing',
+  'tags',
+] as const
 
 const shapeOf = <P extends Readonly<Record<string, Part>>>(parts: P) =>
   Object.fromEntries(Object.entries(parts).map(([part, { schema }]) => [part, schema])) as {
@@ -98,7 +113,7 @@ const ada = {
 }
 const road = { line1: '1 Road', line2: 'Floor 2', city: 'Laval', region: 'QC', postal: 'H7A 1A1', country: 'CA' }
 
-// biome-ignore format: a table, one field a line
+// oxfmt-ignore
 export const accountFields = {
   AcctName: { schema: name(150), section: 'identity', control: 'text', by: 'editor', example: 'Northwind Legal' },
   LegalName: { schema: nullable(text(200)), section: 'identity', control: 'text', hint: true, by: 'editor', initial: null, example: 'Northwind Legal LLP' },

@@ -53,7 +53,7 @@ export const listed = {
 export const longSuspensionDays = 30
 
 /** The account list: page, total, export, and the "all N in this result" of a change set. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accountList = defineList({
   name: 'accounts',
   views: true,

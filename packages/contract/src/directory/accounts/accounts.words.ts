@@ -11,7 +11,7 @@ type DeclaredField = {
 }[keyof Fields]
 
 /** The fields that are declared; a contact's e-mail is called as every e-mail is. */
-// biome-ignore format: a table
+// oxfmt-ignore
 const declared: Readonly<Record<Exclude<DeclaredField, 'email'>, Text>> = {
   acctName: { 'en-us': 'Account name', 'fr-fr': 'Nom du compte' },
   legalName: { 'en-us': 'Legal name', 'fr-fr': 'Raison sociale' },
@@ -45,7 +45,7 @@ const declared: Readonly<Record<Exclude<DeclaredField, 'email'>, Text>> = {
   tags: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accountsLabels = {
   ...declared,
   acctNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
@@ -123,7 +123,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const accountsAudit = {
   actions: {
     'account.created': { category: 'account', 'en-us': 'Account created', 'fr-fr': 'Compte créé' },

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const contactsLabels = {
   text: { 'en-us': 'Note', 'fr-fr': 'Note' },
 } as const satisfies Labels
@@ -33,7 +33,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const contactsAudit = {
   actions: {
     'account.noteAdded': { category: 'account', 'en-us': 'Internal note added', 'fr-fr': 'Note interne ajoutée' },

@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, flags, keyed, period } f
 import { PolicyScopeKind, PolicyValue } from './featurePolicies.fields.ts'
 
 /** The policies of a feature in the caller's tree; the page names the feature. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const policyList = defineList({
   name: 'policies',
   filters: {

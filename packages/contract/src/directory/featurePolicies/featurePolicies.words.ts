@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const featuresLabels = {
   feature: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
   featureCode: { 'en-us': 'Feature', 'fr-fr': 'Fonctionnalité' },
@@ -65,7 +65,7 @@ const many = {
   'fr-fr': 'Règle de fonctionnalité de {count} comptes modifiée',
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const featuresAudit = {
   actions: {
     'feature.set': { category: 'rights', many, 'en-us': 'Feature policy set', 'fr-fr': 'Règle de fonctionnalité définie' },

@@ -17,7 +17,7 @@ export type ImportColumn =
   | 'acctNumber'
 
 /** Other headings of a column in common programs, in both languages, in addition to its name and its label. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const importColumns: Record<ImportColumn, readonly string[]> = {
   email: ['e-mail', 'mail', 'e-mail address', 'email address', 'primary e-mail', 'user email', 'adresse e-mail', 'adresse électronique', 'courriel', 'adresse courriel', 'mél'],
   firstName: ['first name', 'given name', 'forename', 'first', 'prénom'],

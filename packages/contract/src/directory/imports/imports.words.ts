@@ -1,7 +1,7 @@
 import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const importsLabels = {
   sendWelcome: { 'en-us': 'Send the invitation', 'fr-fr': 'Envoyer l’invitation' },
   existing: { 'en-us': 'Existing users', 'fr-fr': 'Utilisateurs existants' },

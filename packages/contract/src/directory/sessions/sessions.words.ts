@@ -15,7 +15,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const sessionsAudit = {
   actions: {
     'auth.sessionEnded': { category: 'signIn', 'en-us': 'Session ended', 'fr-fr': 'Session terminée' },

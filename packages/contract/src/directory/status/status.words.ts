@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const statusLabels = {
   reasonCode: { 'en-us': 'Reason', 'fr-fr': 'Motif' },
   effectiveOn: { 'en-us': 'Effective date', 'fr-fr': 'Date d’effet' },
@@ -94,7 +94,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const statusAudit = {
   actions: {
     'account.status.changed': { category: 'account', 'en-us': 'Status changed', 'fr-fr': 'Statut modifié',

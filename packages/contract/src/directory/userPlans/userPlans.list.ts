@@ -5,7 +5,7 @@ import { Kind } from '../users/users.person.ts'
 import { presentStatus } from '../users/users.list.ts'
 
 /** The people of one company with the plans that they have; its filters are among those of people (`peopleList`). */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const holderList = defineList({
   name: 'holders',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const userPlansLabels = {
   plan: { 'en-us': 'Plan', 'fr-fr': 'Forfait' },
   plans: { 'en-us': 'Plans', 'fr-fr': 'Forfaits' },
@@ -73,7 +73,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const userPlansAudit = {
   actions: {
     'userplan.assigned': { category: 'commercial', 'en-us': 'Plan assigned to a user', 'fr-fr': 'Forfait attribué à un utilisateur' },

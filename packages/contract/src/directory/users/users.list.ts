@@ -60,7 +60,7 @@ export const UserListItem = wire('UserListItem', {
 export type UserListItem = z.output<typeof UserListItem>
 
 /** The list of people, of the whole tree or of one account: page, total, and the "all N in this result" of a change set. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const peopleList = defineList({
   name: 'people',
   views: true,

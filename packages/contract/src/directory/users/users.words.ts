@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const usersLabels = {
   theme: { 'en-us': 'Colour scheme', 'fr-fr': 'Thème' },
   density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
@@ -143,7 +143,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const usersAudit = {
   actions: {
     'user.created': { category: 'people', 'en-us': 'First administrator created', 'fr-fr': 'Premier administrateur créé' },

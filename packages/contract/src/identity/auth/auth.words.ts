@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const authLabels = {
   emailAddress: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },
   password: { 'en-us': 'Password', 'fr-fr': 'Mot de passe' },
@@ -82,7 +82,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const authAudit = {
   actions: {
     'auth.signedIn': { category: 'signIn', 'en-us': 'Signed in', 'fr-fr': 'Connexion' },

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const mfaLabels = {
   channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
   emailCode: { 'en-us': 'Code from the e-mail', 'fr-fr': 'Code reçu par e-mail' },
@@ -84,7 +84,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const mfaAudit = {
   actions: {
     'auth.mfa.asked': { category: 'signIn', 'en-us': 'Second factor requested', 'fr-fr': 'Second facteur demandé' },

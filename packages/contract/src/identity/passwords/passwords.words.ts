@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const passwordsLabels = {
   confirmPassword: { 'en-us': 'Password confirmation', 'fr-fr': 'Confirmation du mot de passe' },
 } as const satisfies Labels
@@ -41,7 +41,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const passwordsAudit = {
   actions: {
     'auth.activationSent': { category: 'signIn', 'en-us': 'Invitation sent', 'fr-fr': 'Invitation envoyée' },

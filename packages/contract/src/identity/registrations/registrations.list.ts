@@ -1,7 +1,7 @@
 import { capitalized, defineList, filterShape, keyed, period } from '../../core/list.ts'
 
 /** The queue of requests for access; in which state they are is its tab. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const requestList = defineList({
   name: 'requests',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const registrationsLabels = {
   companyName: { 'en-us': 'Company', 'fr-fr': 'Société' },
   parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société à l’origine de l’invitation' },
@@ -34,7 +34,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const registrationsAudit = {
   actions: {
     'registration.requested': { category: 'account', 'en-us': 'Access requested', 'fr-fr': 'Accès demandé' },

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const ssoLabels = {
   provider: { 'en-us': 'Identity provider', 'fr-fr': 'Fournisseur d’identité' },
   displayName: { 'en-us': 'Name on the sign-in button', 'fr-fr': 'Nom sur le bouton de connexion' },
@@ -52,7 +52,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const ssoAudit = {
   actions: {
     'auth.ssoLinked': { category: 'signIn', 'en-us': 'User linked to an identity provider', 'fr-fr': 'Utilisateur lié à un fournisseur d’identité' },

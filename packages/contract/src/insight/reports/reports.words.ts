@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const reportsLabels = {
   used: { 'en-us': 'Used', 'fr-fr': 'Utilisé' },
   allotted: { 'en-us': 'Included', 'fr-fr': 'Inclus' },
@@ -56,7 +56,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const reportsAudit = {
   actions: {
     'report.exported': { category: 'commercial', 'en-us': 'Report exported', 'fr-fr': 'Rapport exporté' },

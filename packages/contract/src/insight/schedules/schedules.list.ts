@@ -3,7 +3,7 @@ import { FileKind } from '../../core/files/files.fields.ts'
 import { ScheduleState } from './schedules.fields.ts'
 
 /** Schedules of the caller; for administrators of the account, all of its schedules. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const scheduleList = defineList({
   name: 'schedules',
   filters: {

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const schedulesLabels = {
   title: { 'en-us': 'Title', 'fr-fr': 'Titre' },
   span: { 'en-us': 'Months', 'fr-fr': 'Mois couverts' },
@@ -87,7 +87,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const schedulesAudit = {
   actions: {
     'schedule.created': { category: 'delivery', 'en-us': 'Report scheduled', 'fr-fr': 'Rapport planifié' },

@@ -3,7 +3,7 @@ import { ProductLine } from '../../commerce/plans/plans.fields.ts'
 import { TransactionStatus } from './transactions.fields.ts'
 
 /** Messages, the latest first, as the report of them asks. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const transactionList = defineList({
   name: 'transactions',
   filters: {

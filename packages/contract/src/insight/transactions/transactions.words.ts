@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const transactionsLabels = {
   transactions: { 'en-us': 'Transactions', 'fr-fr': 'Transactions' },
   transactionId: { 'en-us': 'Transaction ID', 'fr-fr': 'Identifiant de la transaction' },
@@ -44,7 +44,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const transactionsAudit = {
   actions: {
     'transaction.reported': { category: 'commercial', 'en-us': 'Transactions reported', 'fr-fr': 'Transactions transmises' },

@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const apiKeysLabels = {
   addresses: { 'en-us': 'Permitted addresses', 'fr-fr': 'Adresses autorisées' },
   turnedOn: { 'en-us': 'Turned on', 'fr-fr': 'Activée' },
@@ -90,7 +90,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const apiKeysAudit = {
   actions: {
     'apikey.created': { category: 'delivery', 'en-us': 'API key created', 'fr-fr': 'Clé API créée' },

@@ -16,7 +16,7 @@ import { wireBody } from '../../core/wire.ts'
 import { CallEnvironment, CallOperation, CallStatus, Connector } from './partnerLogs.fields.ts'
 
 /** The calls of partners, the latest first: page, total, histogram and clusters. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const partnerCallList = defineList({
   name: 'partnerCalls',
   views: true,

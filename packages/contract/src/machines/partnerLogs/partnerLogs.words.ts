@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const partnerLogsLabels = {
   received: { 'en-us': 'Received', 'fr-fr': 'Reçu' },
   receivedOn: { 'en-us': 'Received on', 'fr-fr': 'Reçu le' },
@@ -81,7 +81,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const partnerLogsAudit = {
   actions: {
     'partnerLog.answered': { category: 'commercial', 'en-us': 'Information provided for a partner call', 'fr-fr': 'Informations fournies pour un appel de partenaire' },

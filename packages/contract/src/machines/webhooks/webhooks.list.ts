@@ -2,7 +2,7 @@ import { capitalized, choices, defineList, filterShape, keyed, period, typed } f
 import { DeliveryState } from './webhooks.fields.ts'
 
 /** The deliveries of an endpoint, the newest first. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const webhookDeliveryList = defineList({
   name: 'webhookDeliveries',
   filters: {

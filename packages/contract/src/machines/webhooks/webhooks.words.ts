@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const webhooksLabels = {
   url: { 'en-us': 'Address', 'fr-fr': 'Adresse' },
   events: { 'en-us': 'Events', 'fr-fr': 'Événements' },
@@ -61,7 +61,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const webhooksAudit = {
   actions: {
     'webhook.created': { category: 'delivery', 'en-us': 'Webhook added', 'fr-fr': 'Webhook ajouté' },

@@ -19,7 +19,7 @@ import { wireBody } from '../../core/wire.ts'
 export const Outcome = oneOf('AuditOutcome', outcomes)
 
 /** The audit: page, total and file. A filter without a column is one whose meaning the audit says itself. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const auditList = defineList({
   name: 'audit',
   views: true,

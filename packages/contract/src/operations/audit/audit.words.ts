@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const auditLabels = {
   actor: { 'en-us': 'Who', 'fr-fr': 'Qui' },
   action: { 'en-us': 'Action', 'fr-fr': 'Action' },
@@ -50,7 +50,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const auditAudit = {
   actions: {
     'audit.exported': { category: 'audit', 'en-us': 'Audit trail exported', 'fr-fr': 'Journal d’audit exporté' },

@@ -6,7 +6,7 @@ import { ChangeKindCode } from '../../core/changes/changes.set.ts'
 export const soonDays = 7
 
 /** The list of change sets; its tab selects a part, such as the sets to decide. */
-// biome-ignore format: a table
+// oxfmt-ignore
 export const changeList = defineList({
   name: 'changes',
   filters: {

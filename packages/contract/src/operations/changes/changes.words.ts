@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const changesLabels = {
   selection: { 'en-us': 'Objects', 'fr-fr': 'Objets' },
   input: { 'en-us': 'Change', 'fr-fr': 'Modification' },
@@ -112,7 +112,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const changesAudit = {
   actions: {
     'change.prepared': { category: 'account', 'en-us': 'Bulk change prepared', 'fr-fr': 'Modification groupée préparée' },

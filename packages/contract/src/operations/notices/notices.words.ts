@@ -2,7 +2,7 @@ import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const noticesLabels = {
   subject: { 'en-us': 'Subject', 'fr-fr': 'Objet' },
   body: { 'en-us': 'Message', 'fr-fr': 'Message' },
@@ -49,7 +49,7 @@ declare module '../../core/errors.table.ts' {
   }
 }
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const noticesAudit = {
   actions: {
     'account.notified': { category: 'account', 'en-us': 'Notice sent to the account', 'fr-fr': 'Avis envoyé au compte',

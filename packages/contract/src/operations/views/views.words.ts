@@ -1,7 +1,7 @@
 import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const viewsLabels = {
   list: { 'en-us': 'List', 'fr-fr': 'Liste' },
   query: { 'en-us': 'Filters and order', 'fr-fr': 'Filtres et ordre' },

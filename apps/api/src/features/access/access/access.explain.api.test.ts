@@ -67,7 +67,7 @@ type Situation = [
 ]
 const of = (account: Account) => () => account.accountId
 const nothing = () => undefined
-// biome-ignore format: a table, one situation a line
+// oxfmt-ignore
 const situations: Situation[] = [
   ['a reseller edits a customer', () => at(cordage), 'accounts.update', of(northwind), true, 'flag', null],
   ['a reseller edits the own company', () => at(cordage), 'accounts.update', of(cordage), true, 'flag', null],

@@ -60,7 +60,7 @@ const policyOf = (FeatureCode: string, account: Account) => ({
   FeatureCode,
 })
 const notice = { Subject: 'Hello', Body: 'Message', Channels: ['BANNER'] }
-// biome-ignore format: a table, one control a line
+// oxfmt-ignore
 const controls: Control[] = [
   ['the form of an account, for a reader', () => at(cordage, reader), 'accounts.update', northwind, 'flag', forbidden, { LegalName: 'X' }],
   ['the form of a partner, without the right to partners', () => at(borealis, { ProviderEdit: 'R' }), 'accounts.update', cordage, 'flag', forbidden, { LegalName: 'X' }],

@@ -44,8 +44,14 @@ test('a whole month is its price, beside the plans of the company, and the invoi
   expect(await linesOf(keyOf(draft))).toMatchObject([
     { Kind: 'PLAN', Net: 10_000 },
     {
-      Kind: 'ADDON', PlanCode: 'STORAGE-100', PlanName: 'Storage', Quantity: 100, UnitPrice: 20, Net: 2000, Reason: 'held',
-    }, // biome-ignore format: a table
+      Kind: 'ADDON',
+      PlanCode: 'STORAGE-100',
+      PlanName: 'Storage',
+      Quantity: 100,
+      UnitPrice: 20,
+      Net: 2000,
+      Reason: 'held',
+    },
   ])
   expect((await issue(rs, keyOf(draft))).statusCode).toBe(200)
   await bill(world, rs)

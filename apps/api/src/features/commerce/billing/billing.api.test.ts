@@ -33,9 +33,10 @@ const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoic
 const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
 const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())
 const credit = (invoice: Row) => creditOf(rs, invoice)
+// oxfmt-ignore
 const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
   BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today, ...more,
-}) // biome-ignore format: short
+})
 const draftOf = async (payer: Account) => {
   await billable(world, tree.cordage, [payer])
   await sellPlan(world, payer)
@@ -50,10 +51,11 @@ test('an issued invoice has the next number, its days and its parties, is mailed
   ])
   const invoice = await sell(payer)
   const year = new Date().getUTCFullYear()
+  // oxfmt-ignore
   expect(invoice).toMatchObject({
     InvoiceStatus: 'Issued', PaymentStatus: 'Pending', Open: 12_000, TermsDays: 30, Overdue: false, BillTo: { Address: { Country: 'FR' } },
     Abilities: { Issue: { Allowed: false }, Void: { Allowed: true }, Pay: { Allowed: true }, Credit: { Allowed: true } },
-  }) // biome-ignore format: a table
+  })
   expect(invoice['Number']).toMatch(new RegExp(`^INV-${year}-\\d{6}$`))
   expect(await actionsOf(world, { at: payer })).toContain('invoice.issued')
   const mails = await world.db.pool.query(

@@ -113,7 +113,14 @@ test('billing that is killed at any moment goes on: numbers without gap, each on
   await work(accountId)
   // 3 seats at 10.00 and 3 at 3.33, plus 20 % tax on both.
   expect(await stateOf(accountId)).toMatchObject({
-    invoices: payers, payers, issued: payers, last: payers, numbers: payers, taken: payers, broken: 0, audited: payers,
+    invoices: payers,
+    payers,
+    issued: payers,
+    last: payers,
+    numbers: payers,
+    taken: payers,
+    broken: 0,
+    audited: payers,
     total: payers * (3999 + 800),
-  }) // biome-ignore format: a table
+  })
 }, 120_000)

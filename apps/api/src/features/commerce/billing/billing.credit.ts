@@ -83,7 +83,11 @@ function netsOf(
 /** The credits with their tax. All lines of an invoice have one rate. */
 function creditsOf(...[left, lines, row, context]: Parameters<typeof netsOf>): Credit[] {
   const nets = netsOf(left, lines, row, context).toSorted((one, other) => one.line.place - other.line.place)
-  const taxes = taxesLeft(left.whole, nets.map(({ net }) => net), nets[0]?.line.taxRate ?? 0) // biome-ignore format: one line
+  const taxes = taxesLeft(
+    left.whole,
+    nets.map(({ net }) => net),
+    nets[0]?.line.taxRate ?? 0,
+  )
   return nets.map((one, at) => ({ ...one, tax: taxes[at] ?? 0 }))
 }
 

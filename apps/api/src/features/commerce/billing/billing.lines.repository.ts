@@ -32,7 +32,7 @@ export const sumTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
 const piece = 2_000
 /** All lines of an invoice in their order, in pieces. */
 export async function* eachLines(tx: Tx, scope: Scope, invoiceId: string): AsyncGenerator<StoredLine[]> {
-  for (let after = 0; ; ) {
+  for (let after = 0; ;) {
     const lines = await listLines(tx, scope, invoiceId, after, piece)
     yield lines
     const last = lines.at(-1)

@@ -25,8 +25,15 @@ const span = (overrides: Partial<Span>): Span => ({
 })
 const brief = (spans: readonly Span[], month = '2026-11-01') =>
   planLines(spans, month).map(({ kind, fromOn, untilOn, quantity, days, net, reason, reasonValues }) => ({
-    kind, fromOn, untilOn, quantity, days, net, reason, ...reasonValues,
-  })) // biome-ignore format: a table
+    kind,
+    fromOn,
+    untilOn,
+    quantity,
+    days,
+    net,
+    reason,
+    ...reasonValues,
+  }))
 
 test('a month at one price is that price, however many spans it has', () => {
   const renewed = [span({ untilOn: '2026-11-15' }), span({ fromOn: '2026-11-15', why: 'RENEWED' })]
@@ -38,9 +45,28 @@ test('a month at one price is that price, however many spans it has', () => {
 test('seats that come in the middle are charged from their day, with the reason', () => {
   const grown = [span({ untilOn: '2026-11-04' }), span({ fromOn: '2026-11-04', seats: 22, why: 'SEATS_CHANGED' })]
   expect(brief(grown)).toEqual([
-    { kind: 'PLAN', fromOn: '2026-11-01', untilOn: '2026-11-04', quantity: 10, days: 3, net: 1000, reason: 'ended', day: '2026-11-03' },
-    { kind: 'PLAN', fromOn: '2026-11-04', untilOn: '2026-12-01', quantity: 22, days: 27, net: 19_800, reason: 'seats', day: '2026-11-04', delta: '+12' },
-  ]) // biome-ignore format: a table
+    {
+      kind: 'PLAN',
+      fromOn: '2026-11-01',
+      untilOn: '2026-11-04',
+      quantity: 10,
+      days: 3,
+      net: 1000,
+      reason: 'ended',
+      day: '2026-11-03',
+    },
+    {
+      kind: 'PLAN',
+      fromOn: '2026-11-04',
+      untilOn: '2026-12-01',
+      quantity: 22,
+      days: 27,
+      net: 19_800,
+      reason: 'seats',
+      day: '2026-11-04',
+      delta: '+12',
+    },
+  ])
 })
 
 test('seats that come on the first say so, too', () => {

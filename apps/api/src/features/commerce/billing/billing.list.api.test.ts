@@ -134,8 +134,9 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
     { Period: lastMonth, Currency: 'USD', Net: sum('Net'), Tax: sum('Tax'), Total: sum('Total') },
   ])
   const { rows: stored } = await world.db.pool.query(
-    "select sum(total)::int as total from invoice where issuer_id = $1 and invoice_status = 'Issued'", [issuer.accountId],
-  ) // biome-ignore format: short
+    "select sum(total)::int as total from invoice where issuer_id = $1 and invoice_status = 'Issued'",
+    [issuer.accountId],
+  )
   expect(sum('Total')).toBe(stored[0].total)
   expect(rows).toHaveLength(4)
   expect(

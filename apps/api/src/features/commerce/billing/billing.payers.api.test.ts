@@ -8,7 +8,11 @@ import { findBilled } from './billing.spans.repository.ts'
 const world = await newWorld()
 const issuer = await world.anAccount({ acctType: 'RS' })
 const [customers, batch] = [3_000, 50]
-await insertCustomers(world, issuer, Array.from({ length: customers }, (_, n) => ({ acctName: `Customer ${n}` }))) // biome-ignore format: short
+await insertCustomers(
+  world,
+  issuer,
+  Array.from({ length: customers }, (_, n) => ({ acctName: `Customer ${n}` })),
+)
 await world.db.pool.query('analyze account')
 
 test('all in the order of their keys, each once, without those for whom their parent pays', async () => {
@@ -20,7 +24,7 @@ test('all in the order of their keys, each once, without those for whom their pa
   const [first, ...others] = rows.map(({ id }) => id)
   await world.db.pool.query("insert into billing_profile (account_id, billing_owner) values ($1, 'PARENT')", [first])
   const found: string[] = []
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const some: string[] = await world.db.inScope(scope as never, (tx) => findBilled(tx, issuer.accountId, after, 700))
     found.push(...some)
     after = some.at(-1) ?? null
@@ -40,8 +44,10 @@ test('a batch reads as many rows as it has', async () => {
   const { rows } = await world.db.pool.query<{ body: string }>(
     "select prosrc as body from pg_proc where proname = 'billed_by'",
   )
-  const text = (rows[0]?.body ?? '').replace(/\b(issuer|after|most)\b/g, (name) =>
-    ({ issuer: `'${issuer.accountId}'::uuid`, after: 'null::uuid', most: String(batch) })[name] ?? name) // biome-ignore format: short
+  const text = (rows[0]?.body ?? '').replace(
+    /\b(issuer|after|most)\b/g,
+    (name) => ({ issuer: `'${issuer.accountId}'::uuid`, after: 'null::uuid', most: String(batch) })[name] ?? name,
+  )
   const client = await world.db.pool.connect()
   try {
     await client.query(`select set_config('app.scope', '${issuer.accountId}', false)`)

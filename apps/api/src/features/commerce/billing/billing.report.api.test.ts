@@ -84,14 +84,14 @@ test('pages of the report follow each other through the months, the newest first
   const term = { price: 1_000, currency: 'EUR', startOn: months[0], endOn: addMonths(months[0], 24) } as const
   for (const payer of payers) await aCompanyPlan(world, payer, plan, term)
   for (const month of months) await bill(world, person, month)
-  for (let Cursor: unknown = null; ; ) {
+  for (let Cursor: unknown = null; ;) {
     const drafts = resultOf(await person.post('/api/v1/Billing/Search', { InvoiceStatus: ['Draft'], Cursor }))
     for (const { BillKey } of drafts['Items'] as Row[])
       expect((await issue(person, String(BillKey))).statusCode).toBe(200)
     if (!drafts['HasMore']) break
   }
   const seen: string[] = []
-  for (let Cursor: unknown = null; ; ) {
+  for (let Cursor: unknown = null; ;) {
     const query = { FromMonth: months[0], ToMonth: months[1], Cursor }
     const page = resultOf(await person.post('/api/v1/Billing/Report', query))
     seen.push(...(page['Items'] as Row[]).map(({ Period, AcctKey }) => `${String(Period)} ${String(AcctKey)}`))

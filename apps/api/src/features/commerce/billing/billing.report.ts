@@ -96,7 +96,7 @@ type Filter = Body
 type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> & Record<'net' | 'tax' | 'invoiceTotal', Amount>
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FileRow[]> {
   const query = await queryOf(tx, context, filter)
-  for (let after: ReportPlace | undefined; ; ) {
+  for (let after: ReportPlace | undefined; ;) {
     const rows = await findReport(tx, context.caller.scope, query, after, size.file)
     yield rows.map((row) => {
       const { net, tax, total, ...rest } = present(row, context.request.language)

@@ -117,8 +117,10 @@ test('a run charges plan, promotion and units beyond, and the total is their sum
     [promotionId, `TEN-${promotionId.slice(0, 8).toUpperCase()}`],
   )
   await pool.query('update subscription_span set promotion_id = $2, promotion_until = $3 where subscription_id = $1', [
-    subscriptionId, promotionId, addDays(lastMonth, 10),
-  ]) // biome-ignore format: short
+    subscriptionId,
+    promotionId,
+    addDays(lastMonth, 10),
+  ])
   await pool.query(
     'insert into subscription_usage (subscription_id, day, used, overage_price) values ($1, $2, 37, 60)',
     [subscriptionId, addDays(lastMonth, 4)],

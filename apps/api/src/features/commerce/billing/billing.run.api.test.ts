@@ -40,15 +40,35 @@ test('a run makes a draft for whoever holds a plan: its lines, its tax, its tota
   expect(started.statusCode).toBe(202)
   const [draft] = await invoicesOf(rs, payer)
   expect(draft).toMatchObject({
-    Kind: 'INVOICE', InvoiceStatus: 'Draft', Number: null, Period: lastMonth, Currency: 'USD', Net: 10_000, Tax: 2000, Total: 12_000,
-    IssuerKey: tree.cordage.accountId, BillToName: payer.acctName, Open: null,
-  }) // biome-ignore format: a table
+    Kind: 'INVOICE',
+    InvoiceStatus: 'Draft',
+    Number: null,
+    Period: lastMonth,
+    Currency: 'USD',
+    Net: 10_000,
+    Tax: 2000,
+    Total: 12_000,
+    IssuerKey: tree.cordage.accountId,
+    BillToName: payer.acctName,
+    Open: null,
+  })
   const detail = resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}`))
   expect(detail).toMatchObject({
-    Lines: [{ Kind: 'PLAN', Quantity: 10, UnitPrice: 1000, Net: 10_000, TaxRate: 2000, TaxCategory: 'S', Reason: 'held', Why: 'The whole month' }],
+    Lines: [
+      {
+        Kind: 'PLAN',
+        Quantity: 10,
+        UnitPrice: 1000,
+        Net: 10_000,
+        TaxRate: 2000,
+        TaxCategory: 'S',
+        Reason: 'held',
+        Why: 'The whole month',
+      },
+    ],
     Taxes: [{ TaxRate: 2000, TaxName: 'TVA', Net: 10_000, Tax: 2000 }],
     Abilities: { Issue: { Allowed: true }, Void: { Allowed: false } },
-  }) // biome-ignore format: a table
+  })
   const runs = resultOf(await rs.get('/api/v1/Billing/Run'))
   expect(runs).toMatchObject({
     LatestMonth: lastMonth,

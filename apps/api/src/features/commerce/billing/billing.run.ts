@@ -136,7 +136,7 @@ const some = 500
 /** Requests the runs of the month that is over, for every company that bills others and has none yet. */
 export async function planRuns({ db }: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
   const period = latestMonth(now)
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const issuers: string[] = await db.asOwner(async (tx) => {
       const found = await runs.findUnbilled(tx, period, after, some)
       if (found.length > 0)

@@ -104,7 +104,7 @@ export async function findOverdue(context: Context) {
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {
   const query = await queryOf(tx, context, filter)
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, end } = await find(tx, context, query, { sort: newest, after, limit: batch })
     yield rows.map(({ invoice }) => invoice)
     const last = rows.at(-1)
@@ -138,9 +138,26 @@ const fileRow = (row: Invoice): FileRow => {
   }
 }
 const fields = [
-  'number', 'kind', 'billToName', 'issuerName', 'period', 'issuedOn', 'dueOn', 'currency', 'net', 'tax', 'invoiceTotal', 'paid', 'credited', 'open',
-  'invoiceStatus', 'paymentStatus', 'overdue', 'poNumber', 'failureText',
-] as const satisfies readonly (keyof FileRow)[] // biome-ignore format: a list of names
+  'number',
+  'kind',
+  'billToName',
+  'issuerName',
+  'period',
+  'issuedOn',
+  'dueOn',
+  'currency',
+  'net',
+  'tax',
+  'invoiceTotal',
+  'paid',
+  'credited',
+  'open',
+  'invoiceStatus',
+  'paymentStatus',
+  'overdue',
+  'poNumber',
+  'failureText',
+] as const satisfies readonly (keyof FileRow)[]
 
 export const invoiceExport: ListExport<Filter, FileRow> = {
   name: 'invoices',

@@ -45,7 +45,7 @@ test('the list and its file stand in the order of the end that is shown, whichev
   expect(namesIn(answer)).toEqual(order)
   expect(namesIn(await file(rs, { Sort: '-endDate' }))).toEqual(order.toReversed())
   const pages: string[] = []
-  for (let Cursor: string | null = null; ; ) {
+  for (let Cursor: string | null = null; ;) {
     const page = await rs.post('/api/v1/Provision/Plan/Search', { PageSize: 1, Cursor })
     const { Items: items, NextCursor: nextCursor } = page.json().ResultContent
     pages.push(...items.map(({ AcctName }: { AcctName: string }) => AcctName))

@@ -35,7 +35,7 @@ export async function* planPages(tx: Tx, context: Context, request: ExportReques
   const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = request
   const reach = await filterReach(tx, context, filter, request.sort)
   if (reach === 'empty') return
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, end } = await findPlanKeys(tx, reach, { ...filter, keys, except }, { sort, after, limit: batch })
     const ids = rows.map(({ listKey }) => listKey)
     const items = await itemsOf(tx, context, ids)

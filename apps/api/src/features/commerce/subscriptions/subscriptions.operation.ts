@@ -47,19 +47,17 @@ async function find(
   const targets = plan && (await targetsFor(tx, plan, accounts))
   const endVisible = showsEnd(context.caller)
   const standings = await standingsOf(tx, context, accounts)
-  return known.map(
-    (one): ChangedSubscription => ({
-      targetKind: 'subscription',
-      targetId: one.row.subscriptionId,
-      targetName: `${one.row.acctName} · ${nameOf(one.terms)[context.request.language]}`,
-      targetAccountId: one.row.accountId,
-      values: placed(one, endVisible),
-      known: one,
-      endShown: endVisible,
-      standing: standings(one.row.accountId),
-      target: targets?.get(one.row.accountId),
-    }),
-  )
+  return known.map((one): ChangedSubscription => ({
+    targetKind: 'subscription',
+    targetId: one.row.subscriptionId,
+    targetName: `${one.row.acctName} · ${nameOf(one.terms)[context.request.language]}`,
+    targetAccountId: one.row.accountId,
+    values: placed(one, endVisible),
+    known: one,
+    endShown: endVisible,
+    standing: standings(one.row.accountId),
+    target: targets?.get(one.row.accountId),
+  }))
 }
 
 /** @throws Problem why it is not applied */

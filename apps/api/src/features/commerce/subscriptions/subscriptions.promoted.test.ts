@@ -9,7 +9,17 @@ import { planSale } from './subscriptions.sale.ts'
 // The preview of a plan that is sold with a promotion equals the sum of the invoices of its term.
 
 const plan = (planType: string, termMonths: number) =>
-  ({ planId: 'A', termsId: 'A', planCode: 'A', planType, termMonths, renewalType: 'AUTO', trialDays: 0, maxUsers: null, currency: 'EUR' }) as unknown as Plan // biome-ignore format: one line
+  ({
+    planId: 'A',
+    termsId: 'A',
+    planCode: 'A',
+    planType,
+    termMonths,
+    renewalType: 'AUTO',
+    trialDays: 0,
+    maxUsers: null,
+    currency: 'EUR',
+  }) as unknown as Plan
 const aCase = fc.record({
   day: fc.integer({ min: 0, max: 800 }),
   planType: fc.constantFrom('PERUSER', 'SHARED'),
@@ -41,7 +51,14 @@ test('each month of the term is charged as it was foreseen, and a month at once 
       const held = span.add
       if (!held) throw new Error('nothing is held')
       const promotion = { code: 'P', kind, value, untilOn: held.promotionUntil }
-      const named = { subscriptionId: 'S', customerId: 'C', customerName: 'C', planCode: 'A', planName: 'A', planNameFr: 'A' } // biome-ignore format: one line
+      const named = {
+        subscriptionId: 'S',
+        customerId: 'C',
+        customerName: 'C',
+        planCode: 'A',
+        planName: 'A',
+        planNameFr: 'A',
+      }
       const all = { ...named, ...held, planType: target.plan.planType, why: 'PLAN_ADDED', promotion } as const
       const until = addDays(newEnd, 1)
       const monthOn = (at: number) => addMonths(monthOf(startOn), at)

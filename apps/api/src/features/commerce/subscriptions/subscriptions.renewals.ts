@@ -126,7 +126,7 @@ export async function renewalPage(tx: Tx, context: Context, cursor: string | nul
 export async function* renewalPages(tx: Tx, context: Context, query: RenewalsQuery): AsyncGenerator<Renewal[]> {
   const reach = await reachFor(tx, context, query)
   if (reach === 'empty') return
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const found = await findDueKeys(tx, reach, dueOf(query), { after, limit: size.file })
     yield present(tx, context, found)
     const last = found.at(-1)

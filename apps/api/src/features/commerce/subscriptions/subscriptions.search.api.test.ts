@@ -80,7 +80,7 @@ describe('a colleague held to some companies', async () => {
   type Page = { Items: { AcctName: string }[]; NextCursor: string | null }
   async function namesFor(person: Person, body: Values = {}) {
     const names: string[] = []
-    for (let Cursor: string | null = null; ; ) {
+    for (let Cursor: string | null = null; ;) {
       const answer = await person.post('/api/v1/Provision/Plan/Search', { PageSize: 1, ...body, Cursor })
       expect(codeOf(answer)).toEqual([200, undefined])
       const { Items: items, NextCursor: nextCursor } = contentOf(answer) as Page

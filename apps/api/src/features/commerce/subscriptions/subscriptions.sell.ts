@@ -63,9 +63,11 @@ async function record(tx: Tx, context: Context, sales: readonly NewSubscription[
  */
 export async function applySales(tx: Tx, context: Context, all: readonly NewPlan[]): Promise<string[]> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
-  const sales = all.map(
-    (sale): NewSubscription => ({ ...sale, subscriptionId: uuid(), accountId: sale.account.accountId }),
-  )
+  const sales = all.map((sale): NewSubscription => ({
+    ...sale,
+    subscriptionId: uuid(),
+    accountId: sale.account.accountId,
+  }))
   const more = sales.map(({ accountId, outcome }) => ({ acctKey: accountId, more: outcome.after.seats }))
   await requireSeats(tx, context.caller, more)
   await unlessHeld(all, () => insertRows(tx, sales.map(rowOf), context.caller.by))

@@ -85,7 +85,7 @@ function chargesOf(span: DiscountedSpan, fromOn: string, untilOn: string): Charg
   const begin = later(span.fromOn, fromOn)
   const end = span.untilOn === null ? untilOn : earlier(span.untilOn, untilOn)
   const charges: Charge[] = []
-  for (let at = begin; at < end; ) {
+  for (let at = begin; at < end;) {
     const next = earlier(addMonths(monthOf(at), 1), end)
     const { seats, price, currency, trial, discount } = span
     const days = daysBetween(at, next)

@@ -123,7 +123,7 @@ export function termAfter(
  */
 export function stepsUntil(state: State, agreed: AgreedTerms, today: string, most = 120): Step[] {
   const steps: Step[] = []
-  for (let at = state; steps.length < most; ) {
+  for (let at = state; steps.length < most;) {
     const step = nextStep(at, agreed, today)
     if (!step) return steps
     steps.push(step)

@@ -31,7 +31,12 @@ const figuresOf = ({ periods, beyond }: ReturnType<typeof meter>) => [
 ]
 
 test('units beyond are those of the day on which nothing was left; a new period begins with all of its own', () => {
-  const days: [string, number][] = [['2026-01-03', 90], ['2026-01-20', 30], ['2026-01-31', 5], ['2026-02-01', 5]] // biome-ignore format: a table
+  const days: [string, number][] = [
+    ['2026-01-03', 90],
+    ['2026-01-20', 30],
+    ['2026-01-31', 5],
+    ['2026-02-01', 5],
+  ]
   expect(figuresOf(meter([held()], days, '2026-02-03'))).toEqual([
     [
       ['2026-01-01', 100, 125, 0, 25],
@@ -46,7 +51,11 @@ test('units beyond are those of the day on which nothing was left; a new period 
 
 test('seats that come later cover what follows, seats that go charge nothing that was covered', () => {
   const more = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 20 })]
-  const days: [string, number][] = [['2026-01-10', 120], ['2026-01-20', 30], ['2026-01-25', 80]] // biome-ignore format: a table
+  const days: [string, number][] = [
+    ['2026-01-10', 120],
+    ['2026-01-20', 30],
+    ['2026-01-25', 80],
+  ]
   // 100 covered and 20 beyond; the units of 100 more seats cover 30 and 70, the last 10 are beyond: 230 used of 200.
   expect(figuresOf(meter(more, days, '2026-01-25'))).toEqual([
     [['2026-01-01', 200, 230, 0, 30]],
@@ -68,14 +77,17 @@ test('seats that come later cover what follows, seats that go charge nothing tha
       ),
     ),
   ).toEqual([
-    // biome-ignore format: a table
+    // oxfmt-ignore
     [['2026-01-01', 50, 83, 0, 3]],
     [['2026-01-20', 3]],
   ])
 })
 
 test('carried over is what is left of a period’s own units, once', () => {
-  const days: [string, number][] = [['2026-01-10', 30], ['2026-03-31', 250]] // biome-ignore format: a table
+  const days: [string, number][] = [
+    ['2026-01-10', 30],
+    ['2026-03-31', 250],
+  ]
   expect(figuresOf(meter([held({ carryOver: true })], days, '2026-03-31'))[0]).toEqual([
     ['2026-01-01', 100, 30, 70, 0],
     ['2026-02-01', 170, 0, 170, 0],

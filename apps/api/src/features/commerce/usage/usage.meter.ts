@@ -94,7 +94,7 @@ function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Overa
   const { range, termMonths } = run.spans[0]
   const until = run.untilOn !== null && run.untilOn <= today ? addDays(run.untilOn, -1) : today
   const periods: FilledPeriod[] = []
-  for (let [at, carried, place] = [run.fromOn, 0, 0]; ; ) {
+  for (let [at, carried, place] = [run.fromOn, 0, 0]; ;) {
     const period = periodAt({ range, termMonths, startOn: run.fromOn }, at)
     const { end } = period
     const first = place

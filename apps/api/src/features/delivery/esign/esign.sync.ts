@@ -189,7 +189,7 @@ export function createSync(parts: Parts) {
     if (kept.length === 0) return void (await db.asOwner(passOver))
     const client = createClient({ ...parts, clock })
     const own: SyncParts = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
-    for (let more = true; more && !stopped(); ) {
+    for (let more = true; more && !stopped();) {
       await gather(own, stopped)
       const began = performance.now()
       const isOver = () => stopped() || performance.now() - began > pass

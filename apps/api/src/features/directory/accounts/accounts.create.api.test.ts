@@ -221,9 +221,9 @@ test('a customer creates nothing, nor does anyone who holds Provision or AcctMgm
   for (const flag of ['Provision', 'AcctMgmnt'] as const)
     for (const value of ['N', 'R'] as const)
       expect(await refusedAt(account, { [flag]: value })).toMatchObject(forbidden)
-  const why = await (await world.signedInAt(account, { rights: { Provision: 'N' } })).get(
-    '/api/v1/Access/Explain?action=accounts.createCustomer',
-  )
+  const why = await (
+    await world.signedInAt(account, { rights: { Provision: 'N' } })
+  ).get('/api/v1/Access/Explain?action=accounts.createCustomer')
   expect(why.json().ResultContent.Links).toContainEqual(
     expect.objectContaining({ Kind: 'flag', Decides: true, Text: expect.stringContaining('Create accounts') }),
   )

@@ -42,7 +42,7 @@ async function* pages(tx: Tx, context: Context, query: ExportRequest): AsyncGene
   const text = searchText ? await accounts.searchNeedle(tx, searchText) : undefined
   const walks = unindexedOf(accountTable, filter.filter) !== undefined && !filter.keys
   const question = { table: accountTable, reach, filter, also: accounts.holds(text) }
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const page = { sort, after, limit: accounts.batch }
     const { rows, end } = walks
       ? await walk<ListedRow>(tx, question, reading(caller.scope), page, looks.further)

@@ -89,14 +89,12 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
         const keysOf = (numbers: number[]) => [
           ...new Set(numbers.map((n) => (below[n % below.length] as Node).accountId)),
         ]
-        const grants = given.map(
-          ({ details, own, accounts, exclude, ...more }): GroupGrant => ({
-            ...more,
-            entries: entriesOf(details, own),
-            accounts: keysOf(accounts),
-            exclude: keysOf(exclude),
-          }),
-        )
+        const grants = given.map(({ details, own, accounts, exclude, ...more }): GroupGrant => ({
+          ...more,
+          entries: entriesOf(details, own),
+          accounts: keysOf(accounts),
+          exclude: keysOf(exclude),
+        }))
         const person = await held(top, grants)
         const narrowing = narrowingOf(grants, mark)
         const open = nodes.filter((node) => opens(narrowing, top.accountId, node)).map(({ accountId }) => accountId)

@@ -102,7 +102,7 @@ test('the tree opens a page of children at a time by name, with how many childre
   )
   const root = await world.signedInAt(world.root)
   let node: { ChildCount: number; ChildCountCapped: boolean } | undefined
-  for (let cursor = ''; !node; ) {
+  for (let cursor = ''; !node;) {
     const page = (await root.get(`/api/v1/Account/${world.root.accountId}/Children${cursor}`)).json().ResultContent
     node = page.Items.find((one: FoundRow) => one.AcctKey === parent.accountId)
     cursor = `?cursor=${page.NextCursor}`

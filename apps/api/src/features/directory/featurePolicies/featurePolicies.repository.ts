@@ -46,7 +46,10 @@ const policies = (tx: Tx, scope: Scope) =>
 
 /** These policies, in any order. */
 export const findPolicies = (tx: Tx, scope: Scope, keys: readonly string[]): Promise<PolicyRow[]> =>
-  policies(tx, scope).where(sql<boolean>`p.policy_id = any (${keys}::uuid[])`).$call(rowsOf<PolicyRow>()).execute()
+  policies(tx, scope)
+    .where(sql<boolean>`p.policy_id = any (${keys}::uuid[])`)
+    .$call(rowsOf<PolicyRow>())
+    .execute()
 export const findPolicy = (tx: Tx, scope: Scope, policyKey: string): Promise<PolicyRow | undefined> =>
   policies(tx, scope).where('p.policyId', '=', policyKey).$call(rowsOf<PolicyRow>()).executeTakeFirst()
 export const findPolicyAt = (tx: Tx, scope: Scope, flag: string, { accountId, scopeKind, scopeId }: Place) =>

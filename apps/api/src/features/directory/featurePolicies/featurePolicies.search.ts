@@ -69,7 +69,7 @@ const batch = 500
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FeaturePolicy[]> {
   await checked(tx, context, filter)
   for (const { code } of flags.filter((flag) => !filter.featureCode || flag.code === filter.featureCode))
-    for (let after: PageStart | undefined; ; ) {
+    for (let after: PageStart | undefined; ;) {
       const { rows, end } = await find(tx, context, code, filter, { after, limit: batch })
       if (rows.length > 0) yield rows.map(({ policy }) => policy)
       const last = rows.at(-1)

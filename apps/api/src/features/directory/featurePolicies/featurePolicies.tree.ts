@@ -30,14 +30,12 @@ function resolve(flag: FlagRow, type: AccountType, { accountId, above, policies 
     { scopeKind: 'ROLE', scopeId: role },
     ...above.map((scopeId): PolicyScope => ({ scopeKind: 'ACCOUNT', scopeId })),
   ]
-  const rows = policies.map(
-    (row): PolicyRow => ({
-      ...row,
-      flag: flag.code as Flag,
-      validFrom: moment(row.validFrom),
-      validTo: moment(row.validTo),
-    }),
-  )
+  const rows = policies.map((row): PolicyRow => ({
+    ...row,
+    flag: flag.code as Flag,
+    validFrom: moment(row.validFrom),
+    validTo: moment(row.validTo),
+  }))
   const links = explainRight(flag.code as Flag, role, chain, rows, now)
   const [decided, own] = [links.find((link) => link.decided), links.at(-1)]
   if (!decided || own?.scopeId !== accountId) throw new Error(`No chain leads to ${accountId}`)

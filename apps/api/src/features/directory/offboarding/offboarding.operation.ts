@@ -41,9 +41,10 @@ async function find(
   ids: readonly string[],
   mode: { lock: boolean },
 ): Promise<OffboardRow[]> {
-  const accounts = (await findManagedAccounts(tx, context, ids, mode)).map(
-    (one): OffboardRow => ({ ...one, what: 'account' }),
-  )
+  const accounts = (await findManagedAccounts(tx, context, ids, mode)).map((one): OffboardRow => ({
+    ...one,
+    what: 'account',
+  }))
   return [...accounts, ...(await findPeople(tx, context, input, ids, mode))]
 }
 

@@ -94,10 +94,7 @@ export function statusAfter(caller: Caller, row: AccountState, wish: StatusReque
 }
 
 /** Whether a request changes nothing: active already, or suspended by the same company for the same reason. */
-export const isFulfilled = (
-  { accountStatus, suspensions }: AccountState,
-  { to, reasonCode }: StatusRequest,
-): boolean =>
+export const isFulfilled = ({ accountStatus, suspensions }: AccountState, { to, reasonCode }: StatusRequest): boolean =>
   to === 'Active' || to === 'Closed'
     ? accountStatus === to
     : suspensions.some((one) => one.byOwn && one.status === to && one.reason === reasonCode)

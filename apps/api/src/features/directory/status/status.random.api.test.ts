@@ -114,13 +114,13 @@ const idOf = (ids: Map<Node, string>, node: Node | null) => ids.get(node as Node
 function imagine({ model, distributor }: Tree, one: Command): boolean {
   const at = (index: number) => model.nodes[index % model.nodes.length] as Node
   const by = (name: 'provider' | 'distributor') => (name === 'provider' ? model.root : distributor)
-  if (one.do === 'pass') return model.pass(one.days), true
+  if (one.do === 'pass') return (model.pass(one.days), true)
   if (one.do === 'plan') return model.plan(at(one.node), one.to, one.days)
   if (one.do === 'create') {
     const parent = at(one.parent)
     const fits = ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(parent.type) < ['RP', 'SP', 'DT', 'RS', 'CU'].indexOf(one.type)
     if (!fits || model.effective(parent) !== 'Active' || model.nodes.length > 11) return false
-    return model.add(one.type, parent), true
+    return (model.add(one.type, parent), true)
   }
   const [actor, node] = [by(one.by), at(one.node)]
   if (!model.inside(node, actor)) return false

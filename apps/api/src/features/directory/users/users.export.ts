@@ -49,7 +49,7 @@ async function* pages(tx: Tx, context: Context, request: ExportRequest): AsyncGe
   const reach = await partOf(tx, context, filter)
   if (reach === 'empty') return
   const query = await personFilterOf(tx, context, filter)
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, end } = await users.walk(tx, reach, query, { sort, after, limit: batch }, looks.further)
     yield await withLocks(
       context,

@@ -28,7 +28,7 @@ async function redactSome(tx: Tx, companies: readonly string[]): Promise<number>
 
 /** Redacts people who were removed long enough ago from a company that wants it. */
 export async function redactRemoved({ db, config }: Pick<JobParts, 'db' | 'config'>): Promise<void> {
-  for (let after = first; ; ) {
+  for (let after = first; ;) {
     const companies = await db.asOwner((tx) => findCompanies(tx, after, most.companies))
     const last = companies.at(-1)
     if (last === undefined) return

@@ -37,16 +37,14 @@ export function standingAfterOperation(standing: PersonState, code: number): Per
 export async function findStandings(tx: Tx, { caller }: Context, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) await users.holdAdministrators(tx, caller.scope, ids)
   const found = await users.findStandings(tx, caller.scope, ids, { lock })
-  return found.map(
-    (person): PersonWithState => ({
-      ...person,
-      targetKind: 'user',
-      targetId: person.userId,
-      targetName: person.email,
-      targetAccountId: person.accountId,
-      values: standingOf(person),
-    }),
-  )
+  return found.map((person): PersonWithState => ({
+    ...person,
+    targetKind: 'user',
+    targetId: person.userId,
+    targetName: person.email,
+    targetAccountId: person.accountId,
+    values: standingOf(person),
+  }))
 }
 
 const comes = ({ before, after }: StateChange) => isOut(before) && !isOut(after)

@@ -226,7 +226,8 @@ test.each([
 
 test('a database fault leaves session and token as they were', async () => {
   const { user, tokens, refresh } = await aScript()
-  await world.db.pool.query(`create function break_it() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
+  await world.db.pool
+    .query(`create function break_it() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
     create trigger break_it before insert on refresh_token for each row execute function break_it()`)
   const answer = await refresh()
   expect(answer.statusCode).toBeGreaterThanOrEqual(500)

@@ -83,7 +83,8 @@ test('a browser that is not signed in is recorded as the portal\u2019s page, a s
 
 test('a sign-out that could not be stored is an error, never "done"', async () => {
   const { tokens } = await aScript()
-  await world.db.pool.query(`create function break_it() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
+  await world.db.pool
+    .query(`create function break_it() returns trigger language plpgsql as $$ begin raise exception 'disk full' using errcode = '53100'; end $$;
     create trigger break_it before update on session for each row execute function break_it()`)
   for (const [url, body] of [
     ['/api/v1/auth/RefreshToken/Revoke', { refresh_Token: tokens.refresh_token, client_Id: 'portal-cli' }],

@@ -16,7 +16,7 @@ async function whileLocked<T>(userId: string, begin: () => Promise<T>, change: s
     await other.query('begin')
     await other.query('select from app_user where user_id = $1 for update', [userId])
     const started = begin()
-    for (let waits = 0; waits === 0; ) {
+    for (let waits = 0; waits === 0;) {
       const { rows } = await world.db.pool.query(
         'select count(*)::int as waits from pg_locks l join pg_stat_activity a using (pid) where not l.granted and a.datname = current_database()',
       )

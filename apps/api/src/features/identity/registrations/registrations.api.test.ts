@@ -192,7 +192,7 @@ test('a long queue comes a page at a time, each request once, the newest first',
   )
   const person = await world.signedInAt(account)
   const rows: { RequestKey: string; CreatedOn: string }[] = []
-  for (let cursor = ''; ; ) {
+  for (let cursor = ''; ;) {
     const page = await list(person, cursor ? { Cursor: cursor } : {})
     expect(page.Open).toEqual({ Total: 60, Capped: false })
     rows.push(...page.Items)

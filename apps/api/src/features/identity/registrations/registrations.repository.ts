@@ -36,7 +36,9 @@ export type RequestRow = Awaited<ReturnType<ReturnType<typeof requests>['execute
 
 /** These requests, in any order. */
 export const findRequests = (tx: Tx, scope: Scope, keys: readonly string[]): Promise<RequestRow[]> =>
-  requests(tx, scope).where(sql<boolean>`r.request_id = any (${keys}::uuid[])`).execute()
+  requests(tx, scope)
+    .where(sql<boolean>`r.request_id = any (${keys}::uuid[])`)
+    .execute()
 
 /** The number of open requests, counted up to `cap` and one more. */
 export const countOpen = async (tx: Tx, scope: Scope, cap: number): Promise<number> =>

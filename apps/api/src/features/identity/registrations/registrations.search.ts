@@ -64,7 +64,7 @@ export const searchRequests = (context: Context, { body: { cursor, ...filter } }
 /** Requests that one query reads. */
 const batch = 500
 async function* pages(tx: Tx, context: Context, filter: RequestFilter): AsyncGenerator<AccessRequest[]> {
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, end } = await find(tx, context, filter, after, batch)
     yield rows.map(({ request }) => request)
     const last = rows.at(-1)

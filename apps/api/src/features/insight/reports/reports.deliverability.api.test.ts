@@ -154,7 +154,7 @@ test('pages hold fifty domains, and the total is of all', async () => {
   const first = await report(reader)
   expect([first.Items.length, first.Totals.Sent, first.PartialMonth]).toEqual([50, 120, months.ToMonth])
   const domains = first.Items.map(({ Domain }) => Domain)
-  for (let Cursor = first.NextCursor; Cursor; ) {
+  for (let Cursor = first.NextCursor; Cursor;) {
     const next = await report(reader, { Cursor })
     domains.push(...next.Items.map(({ Domain }) => Domain))
     Cursor = next.NextCursor

@@ -66,7 +66,7 @@ export async function getDeliverability(
 
 async function* pages(tx: Tx, context: Context, body: ReportRequest) {
   const { asked } = await of(tx, context, body)
-  for (let after: string | undefined = ''; after !== undefined; ) {
+  for (let after: string | undefined = ''; after !== undefined;) {
     const rows = await findDomains(tx, context.caller.scope, { ...asked, after, limit: size.file })
     yield rows.map(toldTo(context))
     after = rows.length < size.file ? undefined : rows.at(-1)?.domain

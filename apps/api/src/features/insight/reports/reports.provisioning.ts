@@ -60,7 +60,7 @@ export async function getProvisioning(
 
 async function* pages(tx: Tx, { caller: { scope } }: Context, request: ReportRequest) {
   await checkCompany(tx, scope, request.acctKey)
-  for (let after: CallsRow | undefined; ; ) {
+  for (let after: CallsRow | undefined; ;) {
     const rows = await findCalls(tx, scope, { ...queryOf(request), after, most: size.file })
     yield rows.map(rowOf)
     after = rows.at(-1)

@@ -119,7 +119,7 @@ export async function getSecurity(
 async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const reach = await reachFor(tx, context, request)
   if (reach === 'empty') return
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const found = await security.findCompanies(tx, reach, auditedBy(context.caller), { after, limit: size.file })
     yield withLocks(context, await read(tx, context, request, found))
     const last = found.at(-1)

@@ -98,7 +98,7 @@ export async function getTransactions(
 /** Everything that is found, in pieces; and whether a piece ended before all rows were read. */
 async function* pieces(tx: Tx, context: Context, request: ReportRequest) {
   const find = await finderOf(tx, context, request)
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, end } = await find(after, size.file)
     yield { rows: rows.map(presentFor(context)), isPartial: end !== undefined }
     const last = rows.at(-1)

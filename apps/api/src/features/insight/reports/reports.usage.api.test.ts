@@ -185,7 +185,7 @@ test('a page holds fifty companies; those who used most come first, of thousands
      from usage_month where parent_id = $1 group by 1, 3, 4, 5, 6, 7, 8, 9`)
   const walk = async () => {
     const all: Report['Items'] = []
-    for (let Cursor: string | null = null; ; ) {
+    for (let Cursor: string | null = null; ;) {
       const page: Report = await report(reader, { AcctKey, Cursor })
       expect(page.Items.length).toBeLessThanOrEqual(50)
       expect(page.Rest === null).toBe(Cursor !== null || !page.MostFirst)
@@ -254,7 +254,9 @@ test('its file has a row of each company, product and month, itself last, is in 
   expect(await actionsOf(world, { at: distributor, action: 'report.%' })).toEqual(['report.exported'])
   const view = await report(reader, { FromMonth: toMonth, ToMonth: toMonth, UnitType: 'ENVELOPE' })
   expect(view.Rest).toMatchObject({ Used: [4], Total: 4, Before: monthOf(ago(34)) === view.BeforeFrom ? 40 : 0 })
-  const own = await (await world.signedInAt(customers[3])).post(`${path}/Export`, {
+  const own = await (
+    await world.signedInAt(customers[3])
+  ).post(`${path}/Export`, {
     FromMonth: toMonth,
     ToMonth: toMonth,
     UnitType: 'SMS',

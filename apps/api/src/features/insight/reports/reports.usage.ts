@@ -196,7 +196,7 @@ function nextOf(all: UsageReport['items'], shown: Unit | null, mostFirst: boolea
 type LevelQuery = Months & Company & { level: PartnerLevel | null; unit: Unit }
 /** The companies below, in pieces ordered by key. */
 async function* piecesOf(tx: Tx, scope: Scope, of: LevelQuery) {
-  for (let after: Place | undefined; ; ) {
+  for (let after: Place | undefined; ;) {
     const query = { ...of, since: of.fromMonth, mostFirst: false, after, most: size.file }
     const rows = await findChildren(tx, scope, query)
     yield rows.map((row) => ({ ...row, ...of.unit, period: row.month }))

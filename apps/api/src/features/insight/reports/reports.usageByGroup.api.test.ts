@@ -176,7 +176,7 @@ test('compares with the months before, follows pages, and gives the same as a fi
     Array.from({ length: 30 }, (_, at) => `tag ${String(at).padStart(2, '0')}`),
   )
   const all: string[] = []
-  for (let Cursor: string | null = null; ; ) {
+  for (let Cursor: string | null = null; ;) {
     const page: { Items: Row[]; NextCursor: string | null } = await ask(reader, { GroupBy: 'Tag', Cursor })
     all.push(...page.Items.map(({ UnitType, GroupName }) => `${UnitType} ${GroupName}`))
     if (!page.NextCursor) break
@@ -231,7 +231,9 @@ test('usage by company: all partners of a level, wherever below, and the rest ar
     400,
     'request.invalid',
   ])
-  const file = await (await world.signedInAt(provider)).post('/api/v1/Report/Usage/Export', {
+  const file = await (
+    await world.signedInAt(provider)
+  ).post('/api/v1/Report/Usage/Export', {
     ...months,
     Level: 'RS',
     UnitType: 'ENVELOPE',

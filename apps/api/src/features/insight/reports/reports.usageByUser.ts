@@ -90,7 +90,7 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const { language } = context.request
   const find = await finderOf(tx, context, request)
   const nameOf = ({ userKey, userName }: Row) => userName ?? unnamed[userKey ? 'gone' : 'nobody'][language]
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const rows = await find(after, size.file)
     yield rows.map(present).map((row) => ({ ...row, userName: nameOf(row) }))
     if (rows.length < size.file) return

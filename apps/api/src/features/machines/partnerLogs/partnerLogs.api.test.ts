@@ -113,19 +113,24 @@ test('the same call 50 times at once is done once, and each is recorded', { time
   expect(made.rowCount).toBe(1)
 })
 
-test('the same call 50 times at once without a key is done once too: the others are told that the name is taken', {
-  timeout: 60_000,
-}, async () => {
-  const { account, admin } = await aReseller()
-  const body = aCustomerCall(account)
-  const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(customerPath, body)))
-  expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-  expect((await callsSeenBy(admin, { Status: ['Succeeded'] })).length).toBe(1)
-  const { rows } = await world.db.pool.query('select count(*)::integer as n from partner_call where partner_id = $1', [
-    account.accountId,
-  ])
-  expect(rows[0].n).toBe(50)
-})
+test(
+  'the same call 50 times at once without a key is done once too: the others are told that the name is taken',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { account, admin } = await aReseller()
+    const body = aCustomerCall(account)
+    const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(customerPath, body)))
+    expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
+    expect((await callsSeenBy(admin, { Status: ['Succeeded'] })).length).toBe(1)
+    const { rows } = await world.db.pool.query(
+      'select count(*)::integer as n from partner_call where partner_id = $1',
+      [account.accountId],
+    )
+    expect(rows[0].n).toBe(50)
+  },
+)
 
 test('a change of many plans says how far it came', async () => {
   const { account, admin } = await aReseller()

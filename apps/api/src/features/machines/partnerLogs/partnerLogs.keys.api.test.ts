@@ -83,34 +83,38 @@ test('so is one from an address that the key is not allowed, one of a closed acc
   ])
 })
 
-test('a flood of a dead key is twenty records in an hour, and twenty more in the next', {
-  timeout: 60_000,
-}, async () => {
-  const { account, admin, key, ended } = await aPartner()
-  await ended('revoked_at = now()')
-  const counted = async () => {
-    await settled()
-    const { rows } = await world.db.pool.query(
-      'select count(*)::integer as n from partner_call where partner_id = $1',
-      [account.accountId],
-    )
-    return rows[0].n
-  }
-  await Promise.all(Array.from({ length: 60 }, () => key.post(customerPath, aCustomerCall(account))))
-  expect(await counted()).toBe(20)
-  expect((await callsSeenBy(admin)).every(({ Status }) => Status === 'Failed')).toBe(true)
-  const scope = scopeOf({ accountId: account.accountId, acctType: 'DT' })
-  // The quota applies across processes, and is renewed after an hour.
-  const taken = () => world.db.inScope(scope, (tx) => takeShutOut(tx, scope, key.keyId, mostShutOut))
-  expect(await taken()).toBe(false)
-  await world.db.pool.query("update api_key set refused_since = now() - interval '61 minutes' where key_id = $1", [
-    key.keyId,
-  ])
-  expect(await taken()).toBe(true)
-  const now = Date.now()
-  expect(isWorthTrying(key.keyId, now)).toBe(false)
-  expect(isWorthTrying(key.keyId, now + 3_600_001)).toBe(true)
-})
+test(
+  'a flood of a dead key is twenty records in an hour, and twenty more in the next',
+  {
+    timeout: 60_000,
+  },
+  async () => {
+    const { account, admin, key, ended } = await aPartner()
+    await ended('revoked_at = now()')
+    const counted = async () => {
+      await settled()
+      const { rows } = await world.db.pool.query(
+        'select count(*)::integer as n from partner_call where partner_id = $1',
+        [account.accountId],
+      )
+      return rows[0].n
+    }
+    await Promise.all(Array.from({ length: 60 }, () => key.post(customerPath, aCustomerCall(account))))
+    expect(await counted()).toBe(20)
+    expect((await callsSeenBy(admin)).every(({ Status }) => Status === 'Failed')).toBe(true)
+    const scope = scopeOf({ accountId: account.accountId, acctType: 'DT' })
+    // The quota applies across processes, and is renewed after an hour.
+    const taken = () => world.db.inScope(scope, (tx) => takeShutOut(tx, scope, key.keyId, mostShutOut))
+    expect(await taken()).toBe(false)
+    await world.db.pool.query("update api_key set refused_since = now() - interval '61 minutes' where key_id = $1", [
+      key.keyId,
+    ])
+    expect(await taken()).toBe(true)
+    const now = Date.now()
+    expect(isWorthTrying(key.keyId, now)).toBe(false)
+    expect(isWorthTrying(key.keyId, now + 3_600_001)).toBe(true)
+  },
+)
 
 test('a secret of nobody is no record, whatever its checksum says; nor is a call to a route that is none of a partner', async () => {
   await openApi(world)

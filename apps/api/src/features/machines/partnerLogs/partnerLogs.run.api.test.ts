@@ -224,7 +224,8 @@ test('a rehearsal says what would happen and leaves nothing', async () => {
   const [call] = await callsSeenBy(admin)
   const counted = async () =>
     (
-      await world.db.pool.query(`select (select count(*) from account)::integer as accounts, (select count(*) from subscription)::integer as plans,
+      await world.db.pool
+        .query(`select (select count(*) from account)::integer as accounts, (select count(*) from subscription)::integer as plans,
       (select count(*) from outgoing_message)::integer as mails, (select count(*) from app_user)::integer as people,
       (select count(*) from audit_event where action <> 'partnerLog.rehearsed')::integer as events`)
     ).rows[0]

@@ -26,7 +26,7 @@ test('pages follow each other, the latest first, without gaps or repetition', as
   for (let n = 0; n < 60; n += 1)
     keys.push(await of({ receivedAt: ago(n * 50), status: n % 4 === 0 ? 'Failed' : 'Succeeded' }))
   const seen: string[] = []
-  for (let Cursor: string | null = null; ; ) {
+  for (let Cursor: string | null = null; ;) {
     const page: { Items: { LogKey: string }[]; HasMore: boolean; NextCursor: string | null } = (
       await admin.post('/api/v1/PartnerLog/Search', { Cursor })
     ).json().ResultContent

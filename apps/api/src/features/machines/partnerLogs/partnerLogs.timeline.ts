@@ -84,17 +84,15 @@ function attemptsOf({ row, body }: CallWithBody, { request: { language } }: Cont
     changes: [],
     webhook: null,
   }
-  const attempts = (body?.attempts ?? []).map(
-    (one): Entry => ({
-      on: new Date(Date.parse(one.startedOn) + one.durationMs).toISOString(),
-      kind: 'ATTEMPT',
-      text: String(one.httpStatus),
-      detail: refusalText(one.errorCode, one.message, language),
-      key: String(one.number),
-      changes: one.edits,
-      webhook: null,
-    }),
-  )
+  const attempts = (body?.attempts ?? []).map((one): Entry => ({
+    on: new Date(Date.parse(one.startedOn) + one.durationMs).toISOString(),
+    kind: 'ATTEMPT',
+    text: String(one.httpStatus),
+    detail: refusalText(one.errorCode, one.message, language),
+    key: String(one.number),
+    changes: one.edits,
+    webhook: null,
+  }))
   return [received, ...attempts]
 }
 
@@ -128,17 +126,15 @@ const mostDeliveries = 100
 async function webhooksOf(tx: Tx, context: Context, events: readonly EventOfCall[]) {
   const ids = events.map(({ auditId }) => auditId)
   const found = await deliveriesOfEvents(tx, context, ids, mostDeliveries)
-  const items = (found?.items ?? []).map(
-    (one): Entry => ({
-      on: one.deliveredOn ?? one.triedOn ?? one.createdOn,
-      kind: 'WEBHOOK',
-      text: one.eventText,
-      detail: one.receiver,
-      key: one.deliveryKey,
-      changes: [],
-      webhook: { state: one.state, attempts: one.attempts, acctKey: one.receiverKey },
-    }),
-  )
+  const items = (found?.items ?? []).map((one): Entry => ({
+    on: one.deliveredOn ?? one.triedOn ?? one.createdOn,
+    kind: 'WEBHOOK',
+    text: one.eventText,
+    detail: one.receiver,
+    key: one.deliveryKey,
+    changes: [],
+    webhook: { state: one.state, attempts: one.attempts, acctKey: one.receiverKey },
+  }))
   return { items, capped: found?.capped ?? false, isHidden: !found }
 }
 

@@ -33,7 +33,7 @@ async function writeEvents(
 ): Promise<Links | undefined> {
   const { language } = context.request
   const links: Links = { from: null, to: null }
-  for (let after: PageStart | undefined; ; ) {
+  for (let after: PageStart | undefined; ;) {
     const { rows, walkedTo, hidden } = await readBatch(context, request, after)
     for (const row of rows.slice(0, mostInFile - output.rows)) {
       const event = presentEvent(row, { language, hidden })

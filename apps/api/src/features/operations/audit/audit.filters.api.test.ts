@@ -127,7 +127,7 @@ it.each(filters)('%j, page after page, at the top and in the tree', async (filte
       )
       .toSorted((a, b) => (a.on === b.on ? (a.AuditKey < b.AuditKey ? 1 : -1) : a.on < b.on ? 1 : -1))
     const found: string[] = []
-    for (let cursor: string | null = null; ; ) {
+    for (let cursor: string | null = null; ;) {
       const page: Page = await search(person, { ...bounded, Cursor: cursor })
       found.push(...page.Items.map(({ AuditKey }) => AuditKey))
       cursor = page.NextCursor

@@ -19,7 +19,7 @@ async function search(person: Person, body: Search): Promise<Page> {
 /** All pages of a search, following each cursor. */
 async function walk(person: Person, body: Search): Promise<Page[]> {
   const pages: Page[] = []
-  for (let cursor: string | null = null; ; ) {
+  for (let cursor: string | null = null; ;) {
     const page = await search(person, { Folded: true, ...body, Cursor: cursor })
     pages.push(page)
     cursor = page.NextCursor

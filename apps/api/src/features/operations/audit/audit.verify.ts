@@ -34,7 +34,7 @@ export function verifyAudit({ db, vault, witness }: Parts): Promise<Verdict> {
     const keys = await readKeys(tx, vault)
     const base = await readBase(tx, keys.byId)
     const walk: Walk = { ...base, heads: 0, fault: keys.fault ?? base.fault, seen: (witness?.seq ?? 1) <= base.sealed }
-    for (let more = !walk.fault; more; ) {
+    for (let more = !walk.fault; more;) {
       const links = await audit.listLinks(tx, walk.sealed, batch)
       for (const link of links) {
         walk.fault = faultOf(link, walk, keys.byId, witness)

@@ -80,7 +80,7 @@ export async function exportChange(
   )
   async function* write() {
     yield table.head()
-    for (let after: number | undefined; ; ) {
+    for (let after: number | undefined; ;) {
       const from = after
       const rows = await db.inScope(caller.scope, (tx) =>
         listRows(tx, caller.scope, changeKey, { after: from, limit: batch, open }),

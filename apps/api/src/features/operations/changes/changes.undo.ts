@@ -17,7 +17,7 @@ import { record } from './changes.run.ts'
 
 /** The finished rows in batches, the last first: an undo goes backwards. */
 async function* doneRows(tx: Tx, { caller }: Context, changeSetId: string): AsyncIterable<StoredRow[]> {
-  for (let after: number | undefined; ; ) {
+  for (let after: number | undefined; ;) {
     const rows = await listRows(tx, caller.scope, changeSetId, { after, show: 'done', limit: batch, backwards: true })
     if (rows.length > 0) yield rows
     after = rows.at(-1)?.ordinal

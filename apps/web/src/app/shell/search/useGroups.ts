@@ -113,14 +113,12 @@ function serverGroup({ t, language, links, recent }: Display, group: SearchGroup
   const sorted = kind === 'Account' ? hits.toSorted((one, other) => placeOf(one) - placeOf(other)) : hits
   const number = numberIn(language, total)
   const count = capped ? t('search.moreThan', { shown: number }) : number
-  const options = sorted.map(
-    ({ key, ...hit }): Option => ({
-      ...hit,
-      id: `${kind}-${key}`.replace(/\s/g, '-'),
-      icon: kindIcons[kind],
-      leads: { href: href({ key, ...hit }) },
-    }),
-  )
+  const options = sorted.map(({ key, ...hit }): Option => ({
+    ...hit,
+    id: `${kind}-${key}`.replace(/\s/g, '-'),
+    icon: kindIcons[kind],
+    leads: { href: href({ key, ...hit }) },
+  }))
   if (all && (capped || total > hits.length))
     options.push({
       id: `${kind}-all`,

@@ -51,13 +51,11 @@ export function useSettingsEdit<R extends SettingsRecord>({ record, level, draft
     if (!entry?.own) return t('form.inheritedValue', { value: text })
     return entry.lock ? t('settings.valueLocked', { value: text }) : text
   }
-  const specs = edit.base.settings.map(
-    (row): FieldSpec => ({
-      path: pathOf(row.code),
-      kind: 'text',
-      label: settingLabel(row.code, i18n.language),
-      text: words(row),
-    }),
-  )
+  const specs = edit.base.settings.map((row): FieldSpec => ({
+    path: pathOf(row.code),
+    kind: 'text',
+    label: settingLabel(row.code, i18n.language),
+    text: words(row),
+  }))
   return { edit, specs }
 }

@@ -116,7 +116,13 @@ test('none, no match and an error are different', async () => {
   expect(await screen.findByText('No invoices yet')).toBeDefined()
   await open(none, { at: '/adminBillingList?q=x' })
   expect(await screen.findByText('No invoices match these filters')).toBeDefined()
-  await open(fakes({ search: () => { throw new Problem('server.error') } })) // biome-ignore format: a fake
+  await open(
+    fakes({
+      search: () => {
+        throw new Problem('server.error')
+      },
+    }),
+  )
   expect(await screen.findByText('The invoices couldn’t be loaded')).toBeDefined()
 })
 
@@ -170,7 +176,20 @@ test('a company that issues nothing marks nothing', async () => {
 
 const runs = (more = {}) => ({
   items: [
-    { runKey: 'r1', period: '2026-10-01', state: 'Done', looked: 120, drafts: 118, faults: 2, waitsFor: 0, behind: 21, behindCompanies: [{ acctKey: 'a', acctName: 'Northwind Legal' }], madeBy: null, createdOn: '2026-11-01T13:00:00.000Z', endedOn: null }, // biome-ignore format: a row
+    {
+      runKey: 'r1',
+      period: '2026-10-01',
+      state: 'Done',
+      looked: 120,
+      drafts: 118,
+      faults: 2,
+      waitsFor: 0,
+      behind: 21,
+      behindCompanies: [{ acctKey: 'a', acctName: 'Northwind Legal' }],
+      madeBy: null,
+      createdOn: '2026-11-01T13:00:00.000Z',
+      endedOn: null,
+    },
   ] as never,
   latestMonth: '2026-10-01',
   start: { allowed: true, reason: null },

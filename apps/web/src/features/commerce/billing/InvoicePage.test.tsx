@@ -113,7 +113,9 @@ test('a payment that got no answer is sent again as the same one', async () => {
 })
 
 test('a refused payment stays as it was typed, and says why', async () => {
-  const pay = () => { throw new Problem('invoice.paidTooMuch', { values: { number: 'N', open: '€1.00' } }) } // biome-ignore format: a fake
+  const pay = () => {
+    throw new Problem('invoice.paidTooMuch', { values: { number: 'N', open: '€1.00' } })
+  }
   const { user } = await open({ get: () => aDetail(), pay })
   await user.click(await screen.findByRole('button', { name: 'Record a payment' }))
   const amount = (await screen.findByRole('textbox', { name: /Amount/ })) as HTMLInputElement
@@ -176,6 +178,10 @@ test('of an issuer, whoever may only read is told why at each act', async () => 
 })
 
 test('an invoice of another tree is not there', async () => {
-  await open({ get: () => { throw new Problem('invoice.notFound') } }) // biome-ignore format: a fake
+  await open({
+    get: () => {
+      throw new Problem('invoice.notFound')
+    },
+  })
   expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeDefined()
 })

@@ -8,9 +8,17 @@ import { monthBefore, monthsFrom } from '../../../lib/months.ts'
 import { pivotOf } from './report.rules.ts'
 
 const row = (more: Partial<ReportRow>): ReportRow => ({
-  period: '2026-10-01', acctKey: 'a1', acctName: 'Northwind Legal', planCode: 'MAIL-PRO', planName: 'Secure Mail Pro',
-  currency: 'EUR', net: 1000, tax: 200, total: 1200, ...more,
-}) // biome-ignore format: a row
+  period: '2026-10-01',
+  acctKey: 'a1',
+  acctName: 'Northwind Legal',
+  planCode: 'MAIL-PRO',
+  planName: 'Secure Mail Pro',
+  currency: 'EUR',
+  net: 1000,
+  tax: 200,
+  total: 1200,
+  ...more,
+})
 
 test('months follow each other over the turn of a year', () => {
   expect(monthBefore('2026-01-31', 1)).toBe('2025-12-01')
@@ -28,7 +36,10 @@ test('a pivot loses no cent: its months, its rows and its sums are those of the 
   )
   fc.assert(
     fc.property(rows, (made) => {
-      const pivot = pivotOf(made.map((one) => row(one)), 'net') // biome-ignore format: a call
+      const pivot = pivotOf(
+        made.map((one) => row(one)),
+        'net',
+      )
       const whole = made.reduce((sum, { net }) => sum + net, 0)
       expect(pivot.reduce((sum, { all }) => sum + all, 0)).toBe(whole)
       expect(pivot.flatMap(({ months }) => Object.values(months)).reduce((sum, one) => sum + one, 0)).toBe(whole)

@@ -74,18 +74,16 @@ export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary:
     if (act === 'resume' || act === 'retry') resume.mutate(plan.subscriptionKey)
     else setOpened(act)
   }
-  const entries = rest.map(
-    ({ act, label, refusal }): MenuEntry => ({
-      key: act,
-      label,
-      ...(act === 'cancel' && { danger: true }),
-      onSelect: () => begin(act),
-      ...(refusal && {
-        disabledReason: refusal.reason,
-        ...(refusal.why && { why: refusal.why }),
-      }),
+  const entries = rest.map(({ act, label, refusal }): MenuEntry => ({
+    key: act,
+    label,
+    ...(act === 'cancel' && { danger: true }),
+    onSelect: () => begin(act),
+    ...(refusal && {
+      disabledReason: refusal.reason,
+      ...(refusal.why && { why: refusal.why }),
     }),
-  )
+  }))
   if (found.length === 0) return null
   return (
     <CardActs>

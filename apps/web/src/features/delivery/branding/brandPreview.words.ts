@@ -2,7 +2,7 @@ import type { Text } from '@portal/contract/core/language'
 
 // The texts of previews, in the language of the preview and not in that of the page. {name} is the brand's name.
 
-// biome-ignore format: a table
+// oxfmt-ignore
 export const previewWords = {
   mailSubject: { 'en-us': 'Activate your access to {name}', 'fr-fr': 'Activez votre accès à {name}' },
   mailGreeting: { 'en-us': 'Hello Ada,', 'fr-fr': 'Bonjour Ada,' },

@@ -49,7 +49,7 @@ export function LoginForm({ setting, returnTo, knownEmail, ssoCode }: Props) {
       const next = await continueWith(address.value)
       if (next === 'missing') address.focus()
       if (next !== 'password' || password === '') return
-    } else if (password === '') return refuse({ kind: 'passwordMissing' }), field.focus()
+    } else if (password === '') return (refuse({ kind: 'passwordMissing' }), field.focus())
     const refused = await submit(address.value.trim(), password)
     if (refused?.kind !== 'wrong') return
     field.value = ''

@@ -26,7 +26,6 @@ export function RecipientFields({ form: { values, change, at: fieldAt } }: { for
         <p className={css['dim']}>{t('schedules.form.recipientsText')}</p>
         <ul ref={list} className={css['recipients']}>
           {recipients.map((recipient, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no key of their own, and are not moved
             <li key={at} className={css['recipient']}>
               <TextField
                 required

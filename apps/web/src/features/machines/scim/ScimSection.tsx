@@ -74,9 +74,10 @@ const mapped = {
 /** The effects of the provider's data. */
 function Mapping({ kind }: Pick<Section, 'kind'>) {
   const { t } = useTranslation()
-  const facts = Object.entries(mapped).map(
-    ([key, name]): Fact => [name, key === 'userType' ? t(`scim.meaning.userType.${kind}`) : t(`scim.meaning.${key}`)],
-  )
+  const facts = Object.entries(mapped).map(([key, name]): Fact => [
+    name,
+    key === 'userType' ? t(`scim.meaning.userType.${kind}`) : t(`scim.meaning.${key}`),
+  ])
   return (
     <details className={css['mapping']}>
       <summary>{t('scim.mapping')}</summary>

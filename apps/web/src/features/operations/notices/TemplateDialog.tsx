@@ -85,12 +85,10 @@ export function TemplateDialog(props: Props) {
       wide
       specs={[
         { path: 'name', kind: 'text', label: t('notices.templates.name'), maxLength: mostOfNotice.name, wide: true },
-        ...parts.map(
-          ({ part, lang }): FieldGroup => ({
-            title: t(`notices.preview.${part}`),
-            fields: wordFields(t, `${part}.`, lang),
-          }),
-        ),
+        ...parts.map(({ part, lang }): FieldGroup => ({
+          title: t(`notices.preview.${part}`),
+          fields: wordFields(t, `${part}.`, lang),
+        })),
         { path: 'shared', kind: 'checkbox', label: t('notices.templates.share'), wide: true },
       ]}
       title={t(props.template ? 'notices.templates.change' : 'notices.templates.create')}

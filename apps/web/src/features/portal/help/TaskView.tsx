@@ -37,7 +37,6 @@ export function TaskView({ task, chapter, rightName, q }: Props) {
           </p>
           <ol className={css['steps']} aria-label={t('help.steps')}>
             {steps.map((step, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: steps stay in order
               <li key={at}>
                 <Sentence of={step} />
               </li>

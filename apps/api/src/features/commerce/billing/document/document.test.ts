@@ -66,7 +66,21 @@ test('the CSV has every line for machines, and nothing in it is a formula', () =
   const [head, first, second, third] = parseCsv(csv.slice(1), ';')
   expect(head?.slice(0, 4)).toEqual(['Numéro', 'Ligne', 'Société', 'Code du forfait'])
   expect(first?.[2]).toBe('\'=HYPERLINK("http://a.test")')
-  expect(second?.slice(5)).toEqual(['+12 licences à partir du 4 nov.', '2026-11-04', '2026-11-30', '12', '9', '27', '30', '97,2', '19,44', '20', 'EUR'].map((cell, at) => at === 0 ? `'${cell}` : cell)) // biome-ignore format: a row
+  expect(second?.slice(5)).toEqual(
+    [
+      '+12 licences à partir du 4 nov.',
+      '2026-11-04',
+      '2026-11-30',
+      '12',
+      '9',
+      '27',
+      '30',
+      '97,2',
+      '19,44',
+      '20',
+      'EUR',
+    ].map((cell, at) => (at === 0 ? `'${cell}` : cell)),
+  )
   expect(third?.[9]).toBe('-43,2')
 })
 
@@ -84,7 +98,15 @@ test('the same invoice is the same file, in the language asked for, on the paper
 })
 
 test('a long invoice goes over pages, a very long one prints a line for each plan', async () => {
-  const of = (count: number) => Array.from({ length: count }, (_, at) => aLine({ place: at + 1, customerKey: `c${at % 40}`, customerName: `Customer ${at % 40}`, planCode: at % 2 ? 'A1' : 'B2' })) // biome-ignore format: a line
+  const of = (count: number) =>
+    Array.from({ length: count }, (_, at) =>
+      aLine({
+        place: at + 1,
+        customerKey: `c${at % 40}`,
+        customerName: `Customer ${at % 40}`,
+        planCode: at % 2 ? 'A1' : 'B2',
+      }),
+    )
   const long = documentOf(aView({ lines: of(120) }), 'en-us')
   expect(printedLines(long)).toHaveLength(120)
   expect(Number(pagesOf(await invoicePdf(long)))).toBeGreaterThan(3)
@@ -103,7 +125,11 @@ test('a long invoice goes over pages, a very long one prints a line for each pla
 
 test('names that are one long word, or of another script, break no page', async () => {
   const name = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft'.repeat(2)
-  const view = aView({ billTo: aParty({ acctKey: 'p', name, legalName: name }), issuer: aParty({ name: 'Ромашка ООО' }), lines: [aLine({ customerName: name, planName: name })] }) // biome-ignore format: a line
+  const view = aView({
+    billTo: aParty({ acctKey: 'p', name, legalName: name }),
+    issuer: aParty({ name: 'Ромашка ООО' }),
+    lines: [aLine({ customerName: name, planName: name })],
+  })
   expect(pagesOf(await invoicePdf(documentOf(view, 'en-us')))).toBe('1')
 })
 

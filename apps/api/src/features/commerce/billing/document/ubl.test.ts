@@ -107,10 +107,22 @@ test('EN 16931: what a line costs follows from its quantity and price, the sums 
       const net = lines.reduce((sum, line) => sum + line.net, 0)
       const tax = taxes.reduce((sum, one) => sum + one, 0)
       const view = aView({
-        lines: lines.map((line, place) => aLine({ ...line, place: place + 1, toOn: '2026-11-30', tax: taxes[place] ?? 0, taxRate: rate, reason: 'held', reasonValues: {} })),
+        lines: lines.map((line, place) =>
+          aLine({
+            ...line,
+            place: place + 1,
+            toOn: '2026-11-30',
+            tax: taxes[place] ?? 0,
+            taxRate: rate,
+            reason: 'held',
+            reasonValues: {},
+          }),
+        ),
         taxes: [{ taxCategory: 'S', taxRate: rate, taxName: 'TVA', net, tax }],
-        net, tax, total: net + tax,
-      }) // biome-ignore format: a table
+        net,
+        tax,
+        total: net + tax,
+      })
       const xml = invoiceXml(documentOf(view, 'en-us'))
       const parts = xml.split('<cac:InvoiceLine>').slice(1)
       for (const part of parts) {
@@ -156,7 +168,18 @@ test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax 
   )
 })
 const span: Span = {
-  subscriptionId: 's', customerId: 'c', customerName: 'Northwind Legal', planCode: 'MAIL-PRO', planName: 'Mail Pro',
-  planNameFr: 'Mail Pro', planType: 'PERUSER', fromOn: '2026-01-01', untilOn: null, seats: 10, price: 1000, trial: false,
-  why: 'PLAN_ADDED', promotion: null,
-} // biome-ignore format: a table
+  subscriptionId: 's',
+  customerId: 'c',
+  customerName: 'Northwind Legal',
+  planCode: 'MAIL-PRO',
+  planName: 'Mail Pro',
+  planNameFr: 'Mail Pro',
+  planType: 'PERUSER',
+  fromOn: '2026-01-01',
+  untilOn: null,
+  seats: 10,
+  price: 1000,
+  trial: false,
+  why: 'PLAN_ADDED',
+  promotion: null,
+}

@@ -41,11 +41,29 @@ export function creationFrom(request: AccessRequest): CreateForm {
   }
 }
 export const creationPaths = [
-  'parentKey', 'acctType', 'account.acctName', 'account.language', 'account.industryCode', 'account.custType',
-  'account.customerRefCode', 'account.manager', 'account.transactionEnvironment', 'account.address.line1', 'account.address.line2',
-  'account.address.city', 'account.address.region', 'account.address.postal', 'account.address.country',
-  'admin.firstName', 'admin.lastName', 'admin.email', 'admin.jobFunction', 'admin.phone', 'sendActivation', 'plans',
-] // biome-ignore format: a list of names
+  'parentKey',
+  'acctType',
+  'account.acctName',
+  'account.language',
+  'account.industryCode',
+  'account.custType',
+  'account.customerRefCode',
+  'account.manager',
+  'account.transactionEnvironment',
+  'account.address.line1',
+  'account.address.line2',
+  'account.address.city',
+  'account.address.region',
+  'account.address.postal',
+  'account.address.country',
+  'admin.firstName',
+  'admin.lastName',
+  'admin.email',
+  'admin.jobFunction',
+  'admin.phone',
+  'sendActivation',
+  'plans',
+]
 
 /** The fields of each plan, in the order of the page. */
 export const planPaths = Array.from({ length: mostPlansOfNew }, (_, at) =>

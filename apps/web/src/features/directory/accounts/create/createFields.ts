@@ -16,7 +16,15 @@ type Context = {
 }
 
 /** The company fields on the page; the rest get defaults and are filled in later. */
-const shownFields: readonly string[] = ['acctName', 'language', 'industryCode', 'customerRefCode', 'manager', 'custType', 'transactionEnvironment'] // biome-ignore format: a list of names
+const shownFields: readonly string[] = [
+  'acctName',
+  'language',
+  'industryCode',
+  'customerRefCode',
+  'manager',
+  'custType',
+  'transactionEnvironment',
+]
 
 /** The fields of a creation in the order of the page. */
 export function createFields(context: Context) {
