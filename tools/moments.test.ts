@@ -23,7 +23,7 @@ const withoutTie = /order by (?:\w+\.)?(?:created|occurred|received)_at(?: desc)
 const listWithoutTie = /\.orderBy\('[\w.]*(?<!changed)At'(?:, 'desc')?\)\s*\.(?:limit|execute|\$call)\b/g
 
 /** Names of moments that jobs and readers compare with the present. */
-const compared = /^(?:run|due|ends|expires|next_try|next_check)_at|^(?:leased|undo|shown|blocked)_until/
+const compared = /^(?:run|due|ends|expires|next|next_try|next_check)_at|^(?:leased|undo|shown|blocked)_until/
 const found = (sources: typeof tests, pattern: RegExp, counts: (text: string) => boolean = Boolean) =>
   sources.flatMap(({ file, text }) =>
     [...text.matchAll(pattern)]

@@ -102,7 +102,7 @@ function Layout() {
       )}
       {drawer && narrow && <MenuDrawer onClose={() => setDrawer(false)} />}
       <main id="main" tabIndex={-1} className={css.main}>
-        <ScopePath />
+        {!menuHidden && <ScopePath />}
         <Suspense fallback={loading}>
           <Outlet />
         </Suspense>

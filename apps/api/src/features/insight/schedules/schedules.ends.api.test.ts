@@ -69,7 +69,7 @@ test('a single date whose run fails is told to its owner, as no other follows', 
   const frequency = { Repeat: 'Once', Date: '2099-01-01', Time: '08:00', Zone: 'UTC' }
   const made = await aSchedule(person, { SendEmpty: true, Frequency: frequency })
   await world.db.pool.query(
-    `update report_schedule set next_at = now(), frequency = jsonb_set(frequency, '{date}', '"2020-01-01"'), filter = '{"Gone": 1}'
+    `update report_schedule set next_at = now() - interval '1 minute', frequency = jsonb_set(frequency, '{date}', '"2020-01-01"'), filter = '{"Gone": 1}'
      where schedule_id = $1`,
     [made.ScheduleKey],
   )

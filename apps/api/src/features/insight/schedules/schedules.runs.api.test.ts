@@ -71,7 +71,7 @@ test('dates that passed while nobody looked are one run, which says so; a single
     Frequency: { Repeat: 'Once', Date: '2099-01-01', Time: '08:00', Zone: 'UTC' },
   })
   await world.db.pool.query(
-    `update report_schedule set next_at = now(), frequency = jsonb_set(frequency, '{date}', '"2020-01-01"') where schedule_id = $1`,
+    `update report_schedule set next_at = now() - interval '1 minute', frequency = jsonb_set(frequency, '{date}', '"2020-01-01"') where schedule_id = $1`,
     [once.ScheduleKey],
   )
   await works.all()
