@@ -42,6 +42,7 @@ const filter = ({ account }: RequestValues) =>
     tag: ['north'],
     environment: ['SANDBOX'],
     planned: ['Closed'],
+    suspendedLong: false,
     language: ['fr-fr'],
     industry: ['LEGAL'],
     manager: null,

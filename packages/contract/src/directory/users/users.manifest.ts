@@ -14,6 +14,7 @@ const filter = {
   Tag: ['vip'],
   Removed: false,
   NeverSignedIn: false,
+  Unanswered: false,
   Dormant: false,
   Sso: false,
   RegistrationPending: false,

@@ -15,6 +15,7 @@ const requests: Requests<typeof changes> = {
       PreparedTo: '2026-02-01T00:00:00.000Z',
       MadeBy: user,
       Which: 'open',
+      Soon: false,
       Cursor: null,
       PageNumber: 1,
     },
