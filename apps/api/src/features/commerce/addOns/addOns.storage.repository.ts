@@ -64,7 +64,7 @@ export type Level = {
 /** Takes an account to check: undefined where another process has it, or it was checked meanwhile. */
 export const takeLevel = (tx: Tx, accountId: string): Promise<Level | undefined> =>
   queryRow(tx)<Level>`
-    select l.megabytes, (l.measured_at at time zone account_zone(l.account_id))::date as measured_on, l.told, q.quota, a.acct_name,
+    select l.megabytes, (l.measured_at at time zone account_zone(l.account_id))::date as measured_on, l.told as stage, q.quota, a.acct_name,
       a.account_status not in ('Closed', 'Purged') as open
     from storage_level l join account a using (account_id) cross join (${quotaOf(accountId)}) q
     where l.account_id = ${accountId} and l.due for update of l skip locked`

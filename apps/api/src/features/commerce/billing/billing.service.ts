@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { getSeen } from './billing.detail.ts'
 import { eachLines, findLinesOfPlans, sumTaxes } from './billing.lines.repository.ts'
 import type { KeptParty } from './billing.party.ts'
-import { findInvoice } from './billing.repository.ts'
+import { findInvoice, findOverdueAccounts } from './billing.repository.ts'
 
 const viewParty = (party: KeptParty): InvoiceParty => party
 
@@ -53,3 +53,7 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
 /** Lines of invoices about these plans of a company that were listed since a moment, the earliest first; 20 at most. */
 export const linesOfPlans = (tx: Tx, scope: Scope, customerId: string, plans: readonly string[], since: string) =>
   findLinesOfPlans(tx, scope, { customerId, plans, since })
+
+/** The accounts among these that have an overdue invoice. */
+export const overdueAccounts = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Set<string>> =>
+  findOverdueAccounts(tx, scope, accountIds)

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { done, prepared, rowsOf } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
@@ -7,7 +7,6 @@ import { newWorld } from '../../../../test/world.ts'
 // The preview of a change of many plans: money, ends and companies.
 
 const world = await newWorld()
-afterAll(() => world.close())
 const tree = await world.demoTree()
 const dt = await world.signedInAt(tree.borealis, { rights: { CustomerPlanEndDate: 'Y' } })
 const plan = await aPlan(world)

@@ -7,7 +7,7 @@ import { orUndefined } from '../../../platform/access/orUndefined.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Facts, PlannedRow } from '../../../core/changes/changes.operation.ts'
-import { findOverdueAccounts } from '../billing/billing.repository.ts'
+import { overdueAccounts } from '../billing/billing.service.ts'
 import { getPlan, type Terms } from '../plans/plans.service.ts'
 import type { Outcome } from './subscriptions.change.ts'
 import type { Subscription } from './subscriptions.facts.ts'
@@ -46,7 +46,7 @@ export type Payer = { priced: boolean; overdue: boolean }
 export async function standingsOf(tx: Tx, { caller }: Context, accountIds: readonly string[]) {
   const payers = await findPayers(tx, caller.scope, accountIds)
   const reader = holds(caller.rights, 'Bill:R') && orUndefined(() => narrowed(caller, billing.search.module))
-  const overdue = reader ? await findOverdueAccounts(tx, reader.scope, accountIds) : new Set<string>()
+  const overdue = reader ? await overdueAccounts(tx, reader.scope, accountIds) : new Set<string>()
   return (accountId: string): Payer => ({
     priced: payers.get(accountId)?.paysBelow === true,
     overdue: overdue.has(accountId),

@@ -1,10 +1,9 @@
 import { searchKinds } from '@portal/contract/operations/search/search.contract'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
-afterAll(() => world.close())
 const { sealport, cordage, northwind, southbank } = await world.demoTree()
 const second = await world.anAccount({ acctType: 'CU', under: cordage, acctName: 'Zephyr Bakery' })
 await world.aUser({ account: northwind, firstName: 'Zephyrine', lastName: 'Able' })
