@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { core } from 'zod/mini'
 import { type Translation, useTranslation } from '../../lib/i18n.ts'
@@ -109,28 +108,31 @@ export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) 
     onEdit: (values) => edits.keep(form.opened(), values),
     onForget: edits.drop,
   })
-  const sending = useMutation({ mutationFn: (values: V) => send(body(values)) })
+  // Without a client of queries: pages before sign-in have none.
+  const [saving, setSaving] = useState(false)
   const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
     // A form that starts again redraws its fields, so the focused one is gone.
     if (options.again && document.activeElement === document.body)
       document.getElementById(form.kit.idOf(paths[0] ?? ''))?.focus()
     options.onSent(result, values)
   })
-  const onSubmit = () => {
-    const values = sending.isPending ? undefined : form.validate()
-    if (!values) return
-    sending.mutate(values, {
-      onSuccess: (result) => {
-        if (options.again) form.restart(initial)
-        else form.settle()
-        edits.drop()
-        tell({ result, values })
-      },
-      onError: (error) => {
-        const refusal = refusalOf(error, options, values)
-        if (refusal) form.fail(refusal.at, refusal.general, refusal.reference)
-      },
-    })
+  async function submit(values: V): Promise<void> {
+    setSaving(true)
+    try {
+      const result = await send(body(values))
+      if (options.again) form.restart(initial)
+      else form.settle()
+      edits.drop()
+      tell({ result, values })
+    } catch (error) {
+      const refusal = refusalOf(error as Error, options, values)
+      if (refusal) form.fail(refusal.at, refusal.general, refusal.reference)
+    }
+    setSaving(false)
   }
-  return { form, onSubmit, saving: sending.isPending, restored: edits.edited !== undefined && form.dirty }
+  const onSubmit = () => {
+    const values = saving ? undefined : form.validate()
+    if (values) void submit(values)
+  }
+  return { form, onSubmit, saving, restored: edits.edited !== undefined && form.dirty }
 }
