@@ -10,7 +10,7 @@ import {
   withPhone,
 } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
-import { expect, type Page, test } from './test.ts'
+import { expect, type Page, test, personMenu } from './test.ts'
 
 // Every method of signing in, in both languages, by keyboard alone, checked by axe at each step.
 
@@ -159,7 +159,8 @@ for (const tongue of tongues) {
       await pressOn(page, page.getByRole('button', { name: t('profile.recovery.done') }))
       await expect(page.getByText('Test key')).toBeVisible()
       await present(false) // Otherwise the passkey field of the sign-in page would be approved immediately.
-      await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+      await pressOn(page, personMenu(page))
+      await pressOn(page, page.getByRole('dialog').getByRole('button', { name: t('shell.signOut') }))
       await page.waitForURL('**/login*')
 
       await typeEmail(page, person.email)
@@ -171,7 +172,8 @@ for (const tongue of tongues) {
       await pressOn(page, use)
       await arrived(page)
       await present(false)
-      await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+      await pressOn(page, personMenu(page))
+      await pressOn(page, page.getByRole('dialog').getByRole('button', { name: t('shell.signOut') }))
       await page.waitForURL('**/login*')
 
       await expect(page.locator('input[name="email"]')).toBeFocused()

@@ -3,7 +3,7 @@ import { choose } from './fields.ts'
 import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
 import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, type Page, refused, signIn, test, personMenu } from './test.ts'
 
 // Single sign-on, from configuration on its page and a domain verified by DNS to signing in and out through real providers.
 
@@ -146,7 +146,8 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           await expect(page.getByText(t('profile.password.none'))).toBeVisible()
           await expectNoViolations(page, 'the profile of somebody who came from the company')
 
-          await pressOn(page, page.getByRole('button', { name: t('shell.signOut') }))
+          await pressOn(page, personMenu(page))
+          await pressOn(page, page.getByRole('dialog').getByRole('button', { name: t('shell.signOut') }))
           if (hinted) {
             await page.waitForURL('**/session/end?**')
             await expectNoMouse(page)

@@ -77,7 +77,7 @@ test('a domain that fails is checked from its row, and a refusal is said above t
     api: { domains: { search: () => page([failing]), check } },
     rights: { DKIM: 'W' },
   })
-  await user.click(await screen.findByRole('button', { name: 'Check northwind.test now' }))
+  await user.click(await screen.findByRole('button', { name: 'Check now: northwind.test' }))
   expect(check.mock.lastCall?.[0].params).toEqual({ acctKey, domain: 'northwind.test' })
   expect((await screen.findByRole('alert')).textContent).toMatch(/./)
 })
