@@ -1,5 +1,5 @@
 import { editSection } from './accounts.ts'
-import { expect, expectWhole, type Page, personMenu, signIn, test } from './test.ts'
+import { expect, expectWhole, fromPersonMenu, type Page, signIn, test } from './test.ts'
 
 const scripts = /\/assets\/.*\.(js|css)$/
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
@@ -12,11 +12,7 @@ const at = (page: Page, seconds: number) => page.clock.setFixedTime(new Date(beg
 async function failToOpen(page: Page): Promise<void> {
   await at(page, 0)
   await signIn(page, 'rs@demo.test')
-  await personMenu(page).click()
-  const profile = page.getByRole('dialog').getByRole('link', { name: 'Your profile' })
-  await expect(profile).toBeVisible()
-  await page.route(scripts, (route) => route.abort('internetdisconnected'))
-  await profile.click()
+  await fromPersonMenu(page, 'Your profile', () => page.route(scripts, (route) => route.abort('internetdisconnected')))
   await expect(page).toHaveURL(/\/broken-page$/)
 }
 

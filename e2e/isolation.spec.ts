@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { keyIn, openAccount, rangeOf, rowsOf, settled } from './accounts.ts'
-import { expect, type Page, refused, signIn, test } from './test.ts'
+import { expect, expectWhole, type Page, refused, signIn, test } from './test.ts'
 
 const foreign = ['Meridian', 'Fathom', 'Halyard', 'Southbank', 'Hauterivage', 'Beauprelle', 'Direct Holdings']
 const foreignWords = new RegExp(`${foreign.join('|')}|(sp2|dt2|rs2|cu2|cu3)@demo\\.test`)
@@ -55,6 +55,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   }
 
   await page.goto('/accounts/acctSearch')
+  await expectWhole(page)
   await page.keyboard.press('Control+k')
   const everything = page.getByRole('combobox', { name: 'Search everything' })
   for (const word of foreign.slice(0, 4)) {

@@ -10,7 +10,7 @@ import {
   expectReflow,
   sizes,
 } from './shape.ts'
-import { expect, fromPersonMenu, openAs, type Page, refused, test } from './test.ts'
+import { expect, expectWhole, fromPersonMenu, openAs, type Page, refused, test } from './test.ts'
 
 // The layout of overlays and of states that change a page.
 
@@ -57,6 +57,7 @@ test('the list: filters, columns, row menu, switcher, settings', async ({ page }
 
 test('the search with results, and the shortcuts', async ({ page }) => {
   await openAs(page, 'ra@demo.test')
+  await expectWhole(page)
   await page.keyboard.press('/')
   await page.getByRole('combobox', { name: 'Search everything' }).fill('reseller')
   await expect(page.getByRole('option').first()).toBeVisible()
@@ -150,9 +151,10 @@ test('the no-network dialog', async ({ page, expected }) => {
   // Time is frozen: the page is not retried while it is checked.
   await page.clock.setFixedTime(new Date())
   await openAs(page, 'rs@demo.test')
-  await page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected'))
   // A page whose files home does not load.
-  await fromPersonMenu(page, 'Your profile')
+  await fromPersonMenu(page, 'Your profile', () =>
+    page.route(/\/assets\/.*\.(js|css)$/, (route) => route.abort('internetdisconnected')),
+  )
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectGoodShape(page, 'no network')
 })

@@ -1,5 +1,5 @@
 import { expectNoMouse, noteMouse } from './keys.ts'
-import { expect, openAs, type Page, test } from './test.ts'
+import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
 // One search over everything, by keyboard alone.
 
@@ -15,6 +15,7 @@ async function find(page: Page, text: string): Promise<void> {
 test('an account, a user and an invoice open by Ctrl+K and four letters', async ({ page }) => {
   await noteMouse(page)
   await openAs(page, 'ra@demo.test')
+  await expectWhole(page)
   await find(page, 'bore')
   await expect(page.getByRole('heading', { level: 1, name: 'Borealis Distribution' })).toBeFocused()
   await find(page, 'beat')
@@ -30,6 +31,7 @@ test('an account, a user and an invoice open by Ctrl+K and four letters', async 
 
 test('letters typed at once after the key are all in the field', async ({ page }) => {
   await openAs(page, 'sp@demo.test')
+  await expectWhole(page)
   // Its results come late: the field does not wait for them.
   await page.route(/SearchResults.*\.js$/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 500))
@@ -44,6 +46,7 @@ test('letters typed at once after the key are all in the field', async ({ page }
 
 test('a mistyped name leads to the account that was meant', async ({ page }) => {
   await openAs(page, 'sp@demo.test')
+  await expectWhole(page)
   await page.keyboard.press('/')
   await page.keyboard.type('northwnid')
   await expect(page.getByText('These names are similar:')).toBeVisible()
@@ -53,6 +56,7 @@ test('a mistyped name leads to the account that was meant', async ({ page }) => 
 
 test('an act asks for its account, and ? and c say what the keys do', async ({ page }) => {
   await openAs(page, 'sp@demo.test')
+  await expectWhole(page)
   await find(page, 'suspend')
   await expect(page.getByText(/Choose the account/)).toBeVisible()
   await page.keyboard.type('northwind')

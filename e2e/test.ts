@@ -64,11 +64,18 @@ export async function signIn(page: Page, email: string, path = '/common/home', s
 /** The menu of the person in the header, in either language. */
 export const personMenu = (page: Page): Locator =>
   page.getByRole('banner').getByRole('button', { name: /^(Personal menu|Menu personnel)/ })
-/** Opens the menu of the person and presses one of its buttons or links. */
-export async function fromPersonMenu(page: Page, name: string | RegExp): Promise<void> {
+/** Opens the menu of the person and presses one of its buttons or links; `before` once the menu is there. */
+export async function fromPersonMenu(
+  page: Page,
+  name: string | RegExp,
+  before?: () => Promise<unknown>,
+): Promise<void> {
   await personMenu(page).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name })).click()
+  const entry = dialog.getByRole('button', { name }).or(dialog.getByRole('link', { name }))
+  await expect(entry).toBeVisible()
+  await before?.()
+  await entry.click()
 }
 
 /** The complaints of a browser: errors in the console, uncaught ones, and violations of the content security policy. */
