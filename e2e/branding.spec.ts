@@ -23,6 +23,7 @@ test('a brand is drafted with a logo, published and seen in the header, then the
     buffer,
   })
   await expect(page.getByLabel('Choose another file: Logo', { exact: true })).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
   await expectGoodShape(page, 'a brand being drafted')
 
   await page.getByRole('button', { name: 'Publish' }).click()

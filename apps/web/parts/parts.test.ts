@@ -30,6 +30,9 @@ const elsewhere: Record<string, string> = {
   ColumnHead: 'a header of DataTable',
   TreeGridRow: 'a row of TreeGrid',
   ChoicePopover: 'the popover of ColumnChooser and Filters',
+  CommandField: 'the field of the search, without a frame',
+  FormFrame: 'a form whose page arranges its fields; needs one',
+  Trend: 'bars beside words that say the same',
   Bars: 'the drawing of BarChart and SeriesChart',
 }
 

@@ -24,7 +24,6 @@ const named = {
   'register.firstName': 'firstName',
   'register.lastName': 'lastName',
   'register.country': 'country',
-  'register.termsShort': 'termsAccepted',
   'requests.column.message': 'message',
   'requests.column.phone': 'phone',
   'notices.subject': 'subject',

@@ -6,7 +6,8 @@ const source = resolve(import.meta.dirname, '..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const parts = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
 const styles = files.filter((file) => file.endsWith('.css'))
-const read = (file: string) => readFileSync(join(source, file), 'utf8')
+/** Without keys, which are named by the character on them. */
+const read = (file: string) => readFileSync(join(source, file), 'utf8').replaceAll(/<Kbd>.*?<\/Kbd>/g, '')
 
 /** Characters that look like icons; each font draws them at another height, or not at all. An arrow in a sentence is a word, and the sign in a tab's title (⇄) a text. */
 const signs =
