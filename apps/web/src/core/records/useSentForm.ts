@@ -94,9 +94,14 @@ function refusalOf<V extends object, B, R>(error: Error, form: SentForm<V, B, R>
   return Object.keys(error.faults).length > 0 ? { at: error.faults, general: [], reference: undefined } : undefined
 }
 
+/** A form that starts again redraws its fields, so the focused one is gone. */
+function focusAgain(id: string): void {
+  if (document.activeElement === document.body) document.getElementById(id)?.focus()
+}
+
 /** A form that is sent as a whole and then closed or started again, such as a dialog, where no version is merged. */
 export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) {
-  const { initial, paths = Object.keys(initial), body, send } = options
+  const { initial, paths = Object.keys(initial) } = options
   const translation = useTranslation()
   const edits = useEdits<V>(options as unknown as SentForm<V, never, never>)
   const form = useRecordForm<V>({
@@ -111,15 +116,13 @@ export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) 
   // Without a client of queries: pages before sign-in have none.
   const [saving, setSaving] = useState(false)
   const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
-    // A form that starts again redraws its fields, so the focused one is gone.
-    if (options.again && document.activeElement === document.body)
-      document.getElementById(form.kit.idOf(paths[0] ?? ''))?.focus()
+    if (options.again) focusAgain(form.kit.idOf(paths[0] ?? ''))
     options.onSent(result, values)
   })
   async function submit(values: V): Promise<void> {
     setSaving(true)
     try {
-      const result = await send(body(values))
+      const result = await options.send(options.body(values))
       if (options.again) form.restart(initial)
       else form.settle()
       edits.drop()
