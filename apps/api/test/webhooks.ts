@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
@@ -84,13 +85,13 @@ export function aSender(world: World, outgoing?: Outgoing) {
 
 let made = 0
 /** Something that happened to an object of an account. */
-export const happens = (
+export async function happens(
   world: World,
   { accountId }: Account,
   key = accountId,
   action: AuditAction = 'account.updated',
-) =>
-  world.db.asOwner(async (tx) => {
+): Promise<void> {
+  await world.db.asOwner(async (tx) => {
     made += 1
     await recordSystemAudit(tx, {
       action,
@@ -99,6 +100,9 @@ export const happens = (
       changes: [{ field: 'note', old: null, new: made }],
     })
   })
+  // Events of one millisecond have no order.
+  await sleep(2)
+}
 
 type Row = {
   state: string
