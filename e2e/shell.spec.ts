@@ -82,7 +82,7 @@ test('the menu is hidden on home, stays in the app, and marks the current page',
 })
 
 test('the path says whose data this is, and the search leads to another account', async ({ page }) => {
-  await signIn(page, 'sp@demo.test')
+  await signIn(page, 'sp@demo.test', '/accounts/acctSearch')
   const bar = page.getByRole('navigation', { name: 'Working in' })
   await expect(bar.getByRole('listitem')).toHaveText([/Atlas Services$/])
   await openAccount(page, 'Northwind Legal')
