@@ -133,6 +133,13 @@ export const moveLine = (tx: Tx, { endpointId }: Endpoint, object: string, next:
   sql`update webhook_delivery set next_try_at = ${next} where endpoint_id = ${endpointId} and object = ${object} and state = 'Waiting'
     and next_try_at < ${next}`.execute(tx)
 
+/**
+ * Locks an endpoint before its messages: lines of a turn run in parallel, and one that fails and one that recovers would
+ * wait for each other if each began with its messages.
+ */
+export const lockEndpoint = (tx: Tx, { endpointId }: Endpoint) =>
+  sql`select from webhook_endpoint where endpoint_id = ${endpointId} for no key update`.execute(tx)
+
 type FailureCount = { failures: number; failingSince: string }
 /** Counts a failure of an endpoint. @param next the next attempt at the whole endpoint, if it does not answer */
 export const noteFailure = (

@@ -82,9 +82,11 @@ async function send(own: DeliveryParts, turn: Turn, message: Message): Promise<b
   turn.pace = tried.durationMs >= slowFrom || turn.pace === 'slow' ? 'slow' : 'quick'
   if (tried.fault !== null) return noteFailed(own, turn, message, body, tried)
   const now = clock.now()
+  const recovers = turn.failing
   await db.asOwner(async (tx) => {
+    if (recovers) await queue.lockEndpoint(tx, endpoint)
     await queue.noteTry(tx, message, { state: 'Delivered', next: now, now, body, tried })
-    if (turn.failing) await queue.noteRecovery(tx, endpoint.endpointId, now)
+    if (recovers) await queue.noteRecovery(tx, endpoint.endpointId, now)
   })
   Object.assign(turn, { delivered: now, failing: false })
   return true
@@ -125,6 +127,7 @@ async function noteFailed(
   const last = new Date(Date.parse(message.firstTriedAt) + patience)
   const over = gone || now >= last
   const failing = await db.asOwner(async (tx) => {
+    await queue.lockEndpoint(tx, endpoint)
     const retryAt = new Date(now.getTime() + Math.min(tried.retryAfter, longestWait))
     const probe = down ? later(after(probes, endpoint.failures + 1, now), retryAt) : null
     const next = probe ?? after(waits, message.attempts, now)
