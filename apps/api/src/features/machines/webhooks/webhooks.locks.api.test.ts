@@ -36,7 +36,8 @@ test.each([
       expect(waiting.rowCount).toBe(1)
     })
     const free = await holder.query(
-      `select from webhook_delivery where endpoint_id = $1 order by seq desc limit 1 for update skip locked`,
+      `select from webhook_delivery where delivery_id = (select delivery_id from webhook_delivery where endpoint_id = $1
+        order by seq desc limit 1) for update skip locked`,
       [hook.key],
     )
     expect(free.rowCount).toBe(1)
