@@ -47,7 +47,7 @@ export async function expectNoViolations(
   await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('h1'))
   // Half a megabyte, sent to each page once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  // What is halfway under the header, which stays in sight, would count as too small.
+  // The header stays in sight: a button halfway under it would count as too small.
   await page.evaluate(() => document.querySelector('[role$=dialog], [role=menu], [role=listbox]') ?? scrollTo(0, 0))
   const { found, look } = await page.evaluate(violationsOf, { only, within })
   expect(found, `${where}, ${look}`).toEqual([])
