@@ -1,7 +1,6 @@
 // The code that the start of the API loads, from the last build. These figures are the same on every machine, and each
-// has a limit, so
-// that no import slips in and makes every start slower: `npm run bench -- --only start` has what they come to in
-// seconds.
+// has a limit, so that no import slips in and makes every start slower: `npm run bench -- --only start` has what they
+// come to in seconds.
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { isBuiltin } from 'node:module'

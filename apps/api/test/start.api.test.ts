@@ -11,8 +11,8 @@ import { newDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 
 // Compares the cost of a start with a bare server of the same libraries that is started in turns with it: processor
-// time, which
-// other work on the machine changes far less than seconds, and memory. The least of all rounds counts for each.
+// time, which other work on the machine changes far less than seconds, and memory. The least of all rounds counts for
+// each.
 
 const rounds = 5
 /** Milliseconds after which nothing of the start is still under way. */

@@ -251,7 +251,7 @@ test('a group opens the tab that was open in it last, whose number is in the add
   expect(tab('Add-ons').getAttribute('aria-selected')).toBe('true')
 })
 
-test('the companies above are named by the scope bar alone', async () => {
+test('the companies above are named by the path alone', async () => {
   await open(() => account)
   expect(account.chain.length).toBeGreaterThan(0)
   for (const { acctName } of account.chain) expect(screen.queryByRole('link', { name: acctName })).toBe(null)

@@ -21,7 +21,7 @@ const PlansInShort = lazyPart(
   async () => (await import('../../../commerce/subscriptions/PlansInShort.tsx')).PlansInShort,
 )
 
-/** The identity of the account, on every tab: name, number and status. The scope bar shows its place in the tree. */
+/** The identity of the account, on every tab: name, number and status. The path above it shows its place in the tree. */
 export function AccountStrip({ account }: { account: Account }) {
   const { t } = useTranslation()
   const heading = usePageFocus()
