@@ -1,12 +1,9 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { type ReactNode, Suspense, use, useId, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { accountTabGroups, type AccountTabId, accountTabs } from '../../../../core/accounts/accountTabs.ts'
-import { accountTabsOf, FeaturesContext } from '../../../../core/feature.ts'
-import { useMe } from '../../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
-import { RightsContext } from '../../../../lib/useCan.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { type PlaceState, SaveGroup } from '../../../../ui/form/SaveGroup.tsx'
 import { type SavePlace, SavePlaceContext } from '../../../../ui/form/saveGroup.ts'
@@ -16,29 +13,19 @@ import { Tabs } from '../../../../ui/Tabs.tsx'
 import { AccountDetailsForm } from '../form/AccountDetailsForm.tsx'
 import page from '../../../../ui/Page.module.css'
 import css from './AccountPage.module.css'
-import { type Level, readOnly, tabLevel } from './tabLevel.ts'
+import { type Level, readOnly } from './tabLevel.ts'
+import { useTabLevels, useTabsOfFeatures } from './useTabLevels.ts'
 
 type Place = { pathname: string; search: unknown }
 const keyIn = ({ search }: Place) => (search as { acctKey?: string }).acctKey
 /** Changing tabs within an account leaves no edits behind. */
 const sameAccount = (from: Place, to: Place) => from.pathname === to.pathname && keyIn(from) === keyIn(to)
 
-function useTabsOfFeatures() {
-  const features = use(FeaturesContext)
-  return useMemo(() => accountTabsOf(features), [features])
-}
-
 /** The tabs this person gets, and the one in the address. */
 function useTabs(account: Account) {
-  const rights = use(RightsContext)
-  const tabs = useTabsOfFeatures()
-  const { modules, companyKey } = useMe()
+  const levels = useTabLevels(account)
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
-  const levels = useMemo(
-    () => new Map(accountTabs.map((id) => [id, tabLevel(tabs[id], account, { rights, modules, companyKey })])),
-    [tabs, account, rights, modules, companyKey],
-  )
   const ids = accountTabs.filter((id) => levels.get(id) !== 'none')
   const current = ids.find((id) => id === Number(tab)) ?? ids[0]
   const open = (id: number) =>

@@ -1,11 +1,13 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { AccountTabId } from '../../../../core/accounts/accountTabs.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { Anchor } from '../../../../ui/Anchor.tsx'
 import { Button } from '../../../../ui/Button.tsx'
 import css from './AccountPage.module.css'
+import { useTabLevels } from './useTabLevels.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -14,17 +16,21 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** After a creation: a summary, and useful next steps. */
+const steps: readonly (readonly [AccountTabId, string])[] = [
+  [1, 'accounts.next.details'],
+  [3, 'accounts.next.plans'],
+  [2, 'accounts.next.users'],
+  [6, 'accounts.next.domains'],
+  [7, 'accounts.next.brand'],
+]
+
+/** After a creation: a summary, and the next steps that the person may take. */
 export function NextSteps({ account }: { account: Account }) {
   const { t } = useTranslation()
   const { created } = useLocation().state
   const [closed, setClosed] = useState(false)
+  const levels = useTabLevels(account)
   if (!created || closed) return null
-  const step = (tab: number, text: string) => (
-    <li>
-      <Anchor href={paths.account(account.acctKey, tab)}>{text}</Anchor>
-    </li>
-  )
   return (
     <section className={css.next} aria-label={t('accounts.next.title')}>
       <h2>{t('accounts.next.title')}</h2>
@@ -39,10 +45,13 @@ export function NextSteps({ account }: { account: Account }) {
         </p>
       )}
       <ul>
-        {step(1, t('accounts.next.details'))}
-        {step(3, t('accounts.next.plans'))}
-        {step(2, t('accounts.next.users'))}
-        {step(7, t('accounts.next.brand'))}
+        {steps
+          .filter(([tab]) => levels.get(tab) === 'RW')
+          .map(([tab, text]) => (
+            <li key={tab}>
+              <Anchor href={paths.account(account.acctKey, tab)}>{t(text)}</Anchor>
+            </li>
+          ))}
       </ul>
       <Button variant="default" size="xs" onClick={() => setClosed(true)}>
         {t('form.close')}
