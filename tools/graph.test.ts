@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { describeDistricts, describeGraph, faultsOf, loadedWith, sides, type Sources, sourcesOf } from './graph.ts'
 
 const sound: Sources = {
-  'app.ts': "import { a } from './features/one/a/a.routes.ts'",
-  'features/one/a/a.routes.ts': "import { a } from './a.repository.ts'\nimport { b } from '../b/b.service.ts'",
+  'app.ts': "import { a } from './features/one/a/a.feature.ts'",
+  'features/one/a/a.feature.ts': "import { a } from './a.repository.ts'\nimport { b } from '../b/b.service.ts'",
   'features/one/a/a.repository.ts': "import type { Tx } from '../../../platform/db/db.ts'",
   'features/one/b/b.service.ts': "export { c } from '../../../core/c/c.ts'",
   'core/c/c.ts': "import { d } from '../d/d.ts'\nimport { db } from '../../platform/db/db.ts'",

@@ -6,7 +6,7 @@ export const cleanTree: Record<string, string> = {
   'packages/contract/src/index.ts': imports('./d/accounts/accounts.contract.ts', 'zod', 'zod/mini'),
   'packages/contract/src/ok.test.ts': imports('vitest', 'fast-check', './index.ts'),
   'apps/api/seed/ok.ts': `${imports('pg', '../src/platform/db/ok.ts')}console.log(use)\n`,
-  'apps/api/src/app.ts': imports('./features/d/x/x.routes.ts', './features/d/x/x.jobs.ts', './platform/db/ok.ts'),
+  'apps/api/src/app.ts': imports('./features/d/x/x.feature.ts', './features/d/x/x.jobs.ts', './platform/db/ok.ts'),
   'apps/api/src/platform/db/ok.ts': imports('pg', 'kysely', '@portal/contract/core/errors', '../config/config.ts'),
   'apps/api/src/platform/config/config.ts': 'export const port = process.env.PORT\n',
   'apps/api/src/core/z/z.ts': imports(

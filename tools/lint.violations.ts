@@ -46,7 +46,7 @@ const refused: [folder: string, rule: string, place: string, ...imports: string[
   [apiRepository, 'no-repository-below', 'apps/api/src/features/d/a/*.repository.ts', '../../../core/b/b.repository.ts'],
   [apiTest, 'api-not-web', 'apps/api/src/features/d/a/*.test.ts', '../../../../../web/x.ts'],
   [apiTest, 'features-no-app', 'apps/api/src/features/d/a/*.test.ts', '../../../app.ts'],
-  [apiTest, 'own-repository-only', 'apps/api/src/core/a/*.test.ts', '../../features/b/b.routes.ts'],
+  [apiTest, 'own-repository-only', 'apps/api/src/core/a/*.test.ts', '../../features/b/b.feature.ts'],
   [web, 'web-not-api', 'apps/web/src/app/*.ts', '@portal/api', '../../../api/src/app.ts'],
   [webFeature, 'web-not-api', 'apps/web/src/features/d/a/*.ts', '../../../../../api/src/app.ts', '@portal/contract/requests', '@portal/contract/d/a/a.manifest'],
   [webFeature, 'features-no-app', 'apps/web/src/features/d/a/*.ts', '../../../app/router.tsx'],

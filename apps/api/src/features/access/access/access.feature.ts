@@ -1,6 +1,14 @@
+import { access } from '@portal/contract/access/access/access.contract'
 import type { Feature } from '../../../core/feature.ts'
-import { accessRoutes } from './access.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { explain } from './access.explain.ts'
+import { profile, ramEnabled } from './access.service.ts'
 
 export const accessFeature: Feature = {
-  routes: accessRoutes,
+  routes: handle(access, {
+    explain,
+    profile: async (context) => profile(context),
+    profileOfLogin: async (context) => profile(context),
+    ramEnabled: async (context) => ramEnabled(context),
+  }),
 }

@@ -1,9 +1,13 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
-import { groupExport } from './accessGroups.export.ts'
-import { accessGroupsRoutes } from './accessGroups.routes.ts'
-import { findNamed } from './accessGroups.service.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { exportGroups, groupExport } from './accessGroups.export.ts'
+import { effectiveAccess, findNamed, getGroup, listGroups } from './accessGroups.service.ts'
+import { compareAccess } from './accessGroups.compare.ts'
+import { searchMembers } from './accessGroups.members.ts'
+import { changeGroupsOfPerson } from './accessGroups.person.service.ts'
+import { changeMembers, createGroup, saveMatrix, updateGroup } from './accessGroups.save.ts'
 
 const tables: Tables = {
   accessGroup: {
@@ -15,7 +19,19 @@ const tables: Tables = {
 }
 
 export const accessGroupsFeature: Feature = {
-  routes: accessGroupsRoutes,
+  routes: handle(accessGroups, {
+    list: listGroups,
+    exportFile: (context, { body }) => exportGroups(context, body),
+    get: (context, { params }) => getGroup(context, params.groupKey),
+    create: createGroup,
+    update: (context, { params, body, ifMatch }) => updateGroup(context, params.groupKey, body, ifMatch),
+    members: (context, { params, body }) => changeMembers(context, params.groupKey, body),
+    ofPerson: changeGroupsOfPerson,
+    memberSearch: searchMembers,
+    saveMatrix: (context, { body }) => saveMatrix(context, body),
+    effective: (context, { params }) => effectiveAccess(context, params.userKey),
+    compare: (context, { params }) => compareAccess(context, params),
+  }),
   exports: [exportedBy(groupExport)],
   tables,
   search: [{ kind: 'AccessGroup', list: accessGroups.list, find: findNamed }],

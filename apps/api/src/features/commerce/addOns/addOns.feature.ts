@@ -1,9 +1,12 @@
+import { addOns } from '@portal/contract/commerce/addOns/addOns.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './addOns.mails.ts'
-import { addOnsRoutes } from './addOns.routes.ts'
 import { keepAddOns } from './addOns.calendar.ts'
 import { notifyEnds } from './addOns.ends.ts'
 import { watchStorage } from './addOns.storage.ts'
+import { changeStatus, offerAddOn, updateTerms } from './addOns.edit.ts'
+import { getAddOn, listOfAccount } from './addOns.present.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
@@ -22,4 +25,15 @@ const tables: Tables = {
   addOnSpan: { by: 'changes of add-ons', bound: 'one for an add-on and a day' },
 }
 
-export const addOnsFeature: Feature = { routes: addOnsRoutes, jobs, mails, tables }
+export const addOnsFeature: Feature = {
+  routes: handle(addOns, {
+    list: listOfAccount,
+    get: getAddOn,
+    offer: offerAddOn,
+    update: updateTerms,
+    changeStatus,
+  }),
+  jobs,
+  mails,
+  tables,
+}

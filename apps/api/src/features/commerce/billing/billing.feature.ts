@@ -1,16 +1,23 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
 import * as mails from './billing.mails.ts'
-import { reportExport } from './billing.report.ts'
-import { billingRoutes } from './billing.routes.ts'
-import { findOverdue, invoiceExport, searchInvoices } from './billing.search.ts'
+import { exportReport, getReport, reportExport } from './billing.report.ts'
+import { exportInvoices, findOverdue, invoiceExport, searchInvoices, sumSearch } from './billing.search.ts'
 import { remindOverdue, removeOld } from './billing.reminders.ts'
-import { createBiller, planRuns } from './billing.run.ts'
+import { createBiller, getRuns, planRuns, startRun } from './billing.run.ts'
+import { creditInvoice } from './billing.credit.ts'
+import { getInvoice } from './billing.detail.ts'
+import { getDocument } from './billing.document.ts'
+import { discardDraft, issueInvoice, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
+import { recordPayments } from './billing.pay.ts'
+import { getProfile, updateProfile } from './billing.profile.ts'
+import { addRate, getRates, removeTaxRate } from './billing.rates.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'billing-runs', every: 30_000, wakenBy: 'billing_run', run: createBiller(parts) }],
@@ -77,7 +84,29 @@ const tables: Tables = {
 }
 
 export const billingFeature: Feature = {
-  routes: billingRoutes,
+  routes: handle(billing, {
+    search: searchInvoices,
+    sums: sumSearch,
+    exportFile: exportInvoices,
+    get: getInvoice,
+    document: getDocument,
+    setPoNumber,
+    discard: discardDraft,
+    refresh: refreshDraft,
+    issue: issueInvoice,
+    voidInvoice,
+    credit: creditInvoice,
+    pay: recordPayments,
+    profile: getProfile,
+    updateProfile,
+    taxRates: getRates,
+    addTaxRate: addRate,
+    removeTaxRate,
+    runs: getRuns,
+    run: startRun,
+    report: getReport,
+    reportFile: exportReport,
+  }),
   operations: [invoiceIssueOperation, invoicePayOperation],
   targets: [invoiceTargets],
   exports: [exportedBy(invoiceExport), exportedBy(reportExport)],

@@ -1,10 +1,13 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { plans } from '@portal/contract/commerce/plans/plans.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
-import { searchPlans } from './plans.catalogue.ts'
-import { planExport } from './plans.export.ts'
-import { plansRoutes } from './plans.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { defaultPlans, getPlanDetail, searchPlans } from './plans.catalogue.ts'
+import { exportPlans, planExport } from './plans.export.ts'
+import { getLimit, setLimit } from './plans.limits.ts'
+import { getPrices, setPrices } from './plans.prices.ts'
+import { changeStatus, savePlan } from './plans.save.ts'
 
 const ofNobody = 'the catalogue, of no company'
 
@@ -31,7 +34,18 @@ const tables: Tables = {
 }
 
 export const plansFeature: Feature = {
-  routes: plansRoutes,
+  routes: handle(plans, {
+    defaults: defaultPlans,
+    search: searchPlans,
+    exportFile: (context, input) => exportPlans(context, input.body),
+    get: getPlanDetail,
+    save: savePlan,
+    changeStatus,
+    prices: getPrices,
+    setPrices,
+    limit: getLimit,
+    setLimit,
+  }),
   exports: [exportedBy(planExport)],
   tables,
   search: [

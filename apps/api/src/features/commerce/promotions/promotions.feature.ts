@@ -1,5 +1,7 @@
+import { promotions } from '@portal/contract/commerce/promotions/promotions.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { promotionsRoutes } from './promotions.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { changeStatus, createPromotion, getPromotion, searchPromotions, updatePromotion } from './promotions.edit.ts'
 
 const tables: Tables = {
   promotion: {
@@ -15,6 +17,12 @@ const tables: Tables = {
 }
 
 export const promotionsFeature: Feature = {
-  routes: promotionsRoutes,
+  routes: handle(promotions, {
+    search: searchPromotions,
+    get: getPromotion,
+    create: createPromotion,
+    update: updatePromotion,
+    changeStatus,
+  }),
   tables,
 }

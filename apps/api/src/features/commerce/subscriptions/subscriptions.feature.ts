@@ -1,8 +1,9 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { subscriptions } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
-import { countSeats, findWork, searchPlans } from './subscriptions.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { countPlans, countSeats, findWork, searchPlans } from './subscriptions.search.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
   planRenewOperation,
@@ -10,11 +11,25 @@ import {
   planStatusOperation,
   planUpgradeOperation,
 } from './subscriptions.operation.ts'
-import { companyPlanExport } from './subscriptions.export.ts'
+import { companyPlanExport, exportCompanyPlans } from './subscriptions.export.ts'
 import * as subscriptionsMails from './subscriptions.mails.ts'
-import { subscriptionsRoutes } from './subscriptions.routes.ts'
 import { subscriptionTargets } from './subscriptions.targets.ts'
 import { keepCompanyPlans, notifyEndings } from './subscriptions.calendar.ts'
+import { bulkChange } from './subscriptions.bulk.ts'
+import {
+  addPlan,
+  cancelPlan,
+  renewPlan,
+  resumePlan,
+  updatePlan,
+  upgradePlan,
+  validateAdd,
+  validateCancel,
+  validateRenew,
+  validateUpgrade,
+} from './subscriptions.edit.ts'
+import { cancelActivity, deleteActivity, listActivity } from './subscriptions.history.ts'
+import { getPlan, getSummary } from './subscriptions.summary.ts'
 
 /** The calendar of company plans, and the notices before its steps. */
 const jobs = (parts: JobParts): Jobs => ({
@@ -31,7 +46,27 @@ const tables: Tables = {
 }
 
 export const subscriptionsFeature: Feature = {
-  routes: subscriptionsRoutes,
+  routes: handle(subscriptions, {
+    search: searchPlans,
+    count: countPlans,
+    exportFile: (context, { body }) => exportCompanyPlans(context, body),
+    summary: getSummary,
+    get: getPlan,
+    add: addPlan,
+    validateAdd: (context, { body }) => validateAdd(context, body),
+    update: updatePlan,
+    validateUpgrade: (context, { body }) => validateUpgrade(context, body),
+    validateRenew: (context, { body }) => validateRenew(context, body),
+    validateCancel: (context, { body }) => validateCancel(context, body),
+    upgrade: upgradePlan,
+    renew: renewPlan,
+    cancel: cancelPlan,
+    resume: resumePlan,
+    cancelActivity,
+    deleteActivity,
+    activity: listActivity,
+    bulkChange,
+  }),
   operations: [planAddOperation, planUpgradeOperation, planRenewOperation, planSeatsOperation, planStatusOperation],
   targets: [subscriptionTargets],
   exports: [exportedBy(companyPlanExport)],

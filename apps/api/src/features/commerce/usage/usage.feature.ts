@@ -1,9 +1,13 @@
+import { usage } from '@portal/contract/commerce/usage/usage.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import { usageSummary, usageThreshold } from './usage.mails.ts'
-import { usageRoutes } from './usage.routes.ts'
 import { mailUsage } from './usage.mailing.ts'
 import { watchUsage } from './usage.watch.ts'
 import { dropOld, prepareMonths } from './usage.watch.repository.ts'
+import { countBatch } from './usage.batch.ts'
+import { getPlanUsage } from './usage.plans.ts'
+import { takeLevels } from './usage.storage.ts'
 
 /** Retention: daily facts in months, batches in days (longer than facts may come late), the roll-up in months. */
 const kept = { facts: 25, batches: 402, months: 61 } as const
@@ -71,7 +75,11 @@ const tables: Tables = {
 }
 
 export const usageFeature: Feature = {
-  routes: usageRoutes,
+  routes: handle(usage, {
+    plans: getPlanUsage,
+    batch: countBatch,
+    storage: takeLevels,
+  }),
   jobs,
   mails: { usageSummary, usageThreshold },
   tables,

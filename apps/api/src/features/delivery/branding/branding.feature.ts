@@ -1,5 +1,9 @@
+import { branding } from '@portal/contract/delivery/branding/branding.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { brandingRoutes } from './branding.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { changeStatus, publishDraft, removeBrand, restoreVersion, saveDraft } from './branding.change.ts'
+import { getBrand, headerLogo, listBrands, signInLook } from './branding.service.ts'
+import { getImage, removeImage, uploadImage } from './branding.upload.ts'
 
 const tables: Tables = {
   brand: { by: 'who edits brands', bound: 'one of a company' },
@@ -17,6 +21,19 @@ const tables: Tables = {
 }
 
 export const brandingFeature: Feature = {
-  routes: brandingRoutes,
+  routes: handle(branding, {
+    headerLogo,
+    signInLook,
+    image: getImage,
+    list: listBrands,
+    get: getBrand,
+    save: saveDraft,
+    publish: publishDraft,
+    changeStatus,
+    restore: restoreVersion,
+    remove: removeBrand,
+    uploadImage,
+    removeImage,
+  }),
   tables,
 }

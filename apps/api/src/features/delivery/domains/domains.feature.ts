@@ -1,11 +1,14 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { domains } from '@portal/contract/delivery/domains/domains.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import { searchDomains } from './domains.search.ts'
 import { domainsJobs } from './domains.jobs.ts'
 import * as mails from './domains.mails.ts'
-import { domainsRoutes } from './domains.routes.ts'
+import { addDomain, removeDomain, rotateKey, switchSigning } from './domains.change.ts'
+import { setOptions } from './domains.options.ts'
+import { checkNow, getDomain, listDomains } from './domains.service.ts'
 
 const tables: Tables = {
   companyDomain: {
@@ -17,7 +20,17 @@ const tables: Tables = {
 }
 
 export const domainsFeature: Feature = {
-  routes: domainsRoutes,
+  routes: handle(domains, {
+    search: searchDomains,
+    list: listDomains,
+    get: getDomain,
+    add: addDomain,
+    check: checkNow,
+    sign: switchSigning,
+    rotate: rotateKey,
+    setOptions,
+    remove: removeDomain,
+  }),
   jobs: domainsJobs,
   mails,
   tables,

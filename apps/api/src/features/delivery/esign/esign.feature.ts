@@ -1,13 +1,20 @@
-import type { Feature } from '../../../core/feature.ts'
 import { esign } from '@portal/contract/delivery/esign/esign.contract'
+import type { Feature } from '../../../core/feature.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
-import { searchTroubled } from './esign.service.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { getOfAccount, mend, searchTroubled, sendAgain } from './esign.service.ts'
 import { esignJobs } from './esign.jobs.ts'
-import { esignRoutes } from './esign.routes.ts'
 import { esignTables } from './esign.tables.ts'
+import { searchCalls } from './esign.calls.ts'
 
 export const esignFeature: Feature = {
-  routes: esignRoutes,
+  routes: handle(esign, {
+    ofAccount: getOfAccount,
+    send: sendAgain,
+    search: searchTroubled,
+    calls: searchCalls,
+    mend,
+  }),
   jobs: esignJobs,
   tables: esignTables,
   worklist: [

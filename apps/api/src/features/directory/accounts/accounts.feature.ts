@@ -1,13 +1,18 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
-import { accountExport } from './accounts.export.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { accountExport, exportAccounts } from './accounts.export.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
-import { accountsRoutes } from './accounts.routes.ts'
 import { countAccounts, findWork, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
+import { managerAsked, tagsInUse } from './accounts.choices.ts'
+import { createCustomer, createProvider } from './accounts.create.ts'
+import { editAccount } from './accounts.edit.ts'
+import { getAccount } from './accounts.service.ts'
+import { accountChildren } from './accounts.tree.service.ts'
 
 const tables: Tables = {
   account: {
@@ -30,7 +35,18 @@ const tables: Tables = {
 }
 
 export const accountsFeature: Feature = {
-  routes: accountsRoutes,
+  routes: handle(accounts, {
+    search: (context, { body }) => searchAccounts(context, body),
+    count: (context, { body }) => countAccounts(context, body),
+    exportFile: (context, { body }) => exportAccounts(context, body),
+    tags: tagsInUse,
+    manager: (context, { params }) => managerAsked(context, params.userKey),
+    get: (context, { params }) => getAccount(context, params.acctKey),
+    update: (context, { params, body, ifMatch }) => editAccount(context, params.acctKey, body, ifMatch),
+    children: (context, { params, query }) => accountChildren(context, params.acctKey, query.cursor),
+    createProvider,
+    createCustomer,
+  }),
   operations: [tagsOperation, managerOperation],
   targets: [accountTargets],
   exports: [exportedBy(accountExport)],

@@ -1,5 +1,9 @@
+import { contacts } from '@portal/contract/directory/contacts/contacts.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { contactsRoutes } from './contacts.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { findDuplicates } from './contacts.duplicates.ts'
+import { addNote, listNotes, removeNote } from './contacts.notes.ts'
+import { createContact, listContacts, removeContact, updateContact } from './contacts.service.ts'
 
 const tables: Tables = {
   accountNote: {
@@ -15,6 +19,15 @@ const tables: Tables = {
 }
 
 export const contactsFeature: Feature = {
-  routes: contactsRoutes,
+  routes: handle(contacts, {
+    list: listContacts,
+    create: createContact,
+    update: updateContact,
+    remove: removeContact,
+    notes: listNotes,
+    addNote,
+    removeNote,
+    duplicates: findDuplicates,
+  }),
   tables,
 }

@@ -1,9 +1,13 @@
+import { status } from '@portal/contract/directory/status/status.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './status.mails.ts'
 import { statusOperation } from './status.operation.ts'
-import { statusRoutes } from './status.routes.ts'
 import { lookAtAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
+import { disableBatch, reactivateBatch } from './status.batch.ts'
+import { purgeNow } from './status.purge.ts'
+import { cancelPending, changeStatus, getStatus, schedulePlan } from './status.service.ts'
 
 /** The scheduled jobs for accounts: planned changes at the beginning of their day, warnings, notices and purges. */
 const jobs = (parts: JobParts): Jobs => ({
@@ -31,7 +35,15 @@ const tables: Tables = {
 }
 
 export const statusFeature: Feature = {
-  routes: statusRoutes,
+  routes: handle(status, {
+    get: getStatus,
+    change: changeStatus,
+    schedule: schedulePlan,
+    cancelPending,
+    purge: purgeNow,
+    disableBatch,
+    reactivateBatch,
+  }),
   operations: [statusOperation],
   jobs,
   mails,

@@ -1,16 +1,23 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { users } from '@portal/contract/directory/users/users.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
-import { countUsers, findWork, searchUsers } from './users.search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
-import { userExport } from './users.export.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { countUsers, findWork, searchUsers } from './users.search.ts'
+import { exportUsers, userExport } from './users.export.ts'
 import * as mails from './users.mails.ts'
 import { userStatusOperation } from './users.operation.ts'
-import { usersRoutes } from './users.routes.ts'
 import { userTargets } from './users.targets.ts'
 import { userTransferOperation } from './users.transfer.operation.ts'
 import { redactRemoved } from './users.redact.ts'
 import { freeAddresses } from './users.status.repository.ts'
+import { endSessions, listSessionsOf, resetMfa, unlock } from './users.acts.ts'
+import { provisionUser } from './users.create.ts'
+import { sendMfaLinks } from './users.mfaLinks.ts'
+import { getUser, updateUser } from './users.person.ts'
+import { updateProfile } from './users.profile.ts'
+import { restoreUser } from './users.restore.ts'
+import { loginDetail, ownCompany, updatePreferences } from './users.service.ts'
 
 /**
  * Regular jobs for people's records: they free addresses of removed people, and remove their names if the company wants
@@ -50,7 +57,24 @@ const tables: Tables = {
 }
 
 export const usersFeature: Feature = {
-  routes: usersRoutes,
+  routes: handle(users, {
+    search: searchUsers,
+    count: (context, { body }) => countUsers(context, body),
+    exportFile: (context, { body }) => exportUsers(context, body),
+    provision: (context, { body }) => provisionUser(context, body),
+    sendMfaLinks,
+    get: getUser,
+    update: updateUser,
+    sessions: listSessionsOf,
+    restore: restoreUser,
+    resetMfa,
+    unlock,
+    endSessions,
+    updateProfile,
+    loginDetail,
+    company: ownCompany,
+    updatePreferences,
+  }),
   operations: [userStatusOperation, userTransferOperation],
   targets: [userTargets],
   exports: [exportedBy(userExport)],

@@ -1,9 +1,11 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { registrations } from '@portal/contract/identity/registrations/registrations.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './registrations.mails.ts'
-import { registrationsRoutes } from './registrations.routes.ts'
-import { requestExport, searchRequests } from './registrations.search.ts'
+import { exportRequests, requestExport, searchRequests } from './registrations.search.ts'
+import { createRequest } from './registrations.create.ts'
+import { decideRequest, getRequest } from './registrations.service.ts'
 
 const tables: Tables = {
   accessRequest: {
@@ -15,7 +17,13 @@ const tables: Tables = {
 }
 
 export const registrationsFeature: Feature = {
-  routes: registrationsRoutes,
+  routes: handle(registrations, {
+    create: createRequest,
+    search: searchRequests,
+    exportFile: (context, { body }) => exportRequests(context, body),
+    get: getRequest,
+    decide: decideRequest,
+  }),
   mails,
   exports: [exportedBy(requestExport)],
   tables,

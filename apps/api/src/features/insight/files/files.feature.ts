@@ -1,6 +1,8 @@
+import { files } from '@portal/contract/insight/files/files.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
-import { filesRoutes } from './files.routes.ts'
 import { createExporter, removeExpired } from '../../../core/files/files.worker.ts'
+import { listFiles, takeFile } from '../../../core/files/files.ts'
+import { handle } from '../../../platform/http/handle.ts'
 
 /** Milliseconds between scheduled runs; a request for a file starts a run immediately. */
 const looksEvery = 10_000
@@ -27,7 +29,10 @@ const tables: Tables = {
 }
 
 export const filesFeature: Feature = {
-  routes: filesRoutes,
+  routes: handle(files, {
+    list: async (context) => ({ items: await listFiles(context) }),
+    content: (context, { params }) => takeFile(context, params.exportKey),
+  }),
   jobs,
   tables,
 }

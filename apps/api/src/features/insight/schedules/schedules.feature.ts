@@ -1,16 +1,19 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { schedules } from '@portal/contract/insight/schedules/schedules.contract'
+import { most } from '@portal/contract/insight/schedules/schedules.fields'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
-import { searchSchedules } from './schedules.service.ts'
+import type { EndsWithPeople } from '../../../core/people/people.ends.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { datesOf, getSchedule, listKinds, searchSchedules } from './schedules.service.ts'
 import * as mails from './schedules.mails.ts'
-import { schedulesRoutes } from './schedules.routes.ts'
-import { most } from '@portal/contract/insight/schedules/schedules.fields'
 import { createStarter } from './schedules.due.ts'
 import { createFinisher } from './schedules.finish.ts'
 import { forgetRuns } from './schedules.runs.repository.ts'
-import type { EndsWithPeople } from '../../../core/people/people.ends.ts'
 import { countActiveOf } from './schedules.repository.ts'
+import { pauseSchedule, removeSchedule, resumeSchedule } from './schedules.acts.ts'
+import { createSchedule, updateSchedule } from './schedules.change.ts'
+import { getRun, listHistory, listLatest, resendRun, takeRunFile, testSchedule } from './schedules.history.ts'
 
 /** A schedule is paused after its owner has left. */
 const schedulesOfPeople: EndsWithPeople = {
@@ -49,7 +52,23 @@ const tables: Tables = {
 }
 
 export const schedulesFeature: Feature = {
-  routes: schedulesRoutes,
+  routes: handle(schedules, {
+    search: searchSchedules,
+    kinds: listKinds,
+    dates: datesOf,
+    create: createSchedule,
+    get: getSchedule,
+    update: updateSchedule,
+    remove: removeSchedule,
+    pause: pauseSchedule,
+    resume: resumeSchedule,
+    test: testSchedule,
+    runs: listHistory,
+    resend: resendRun,
+    latest: listLatest,
+    run: getRun,
+    runFile: takeRunFile,
+  }),
   jobs,
   mails,
   endsWithPeople: [schedulesOfPeople],

@@ -1,7 +1,9 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
-import { transactionsRoutes } from './transactions.routes.ts'
 import { deliveryMonths, transactionMonths } from '@portal/contract/insight/transactions/transactions.rules'
+import { transactions } from '@portal/contract/insight/transactions/transactions.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import { batchDays, dropOld } from './transactions.repository.ts'
+import { takeBatch } from './transactions.batch.ts'
 
 /** Deletes data past its retention. */
 const jobs = ({ db }: JobParts): Jobs => ({
@@ -30,7 +32,9 @@ const tables: Tables = {
 }
 
 export const transactionsFeature: Feature = {
-  routes: transactionsRoutes,
+  routes: handle(transactions, {
+    batch: takeBatch,
+  }),
   jobs,
   tables,
 }

@@ -1,11 +1,14 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { partnerLogs } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
-import { findById, findOpen } from './partnerLogs.search.ts'
+import { bodyDays, bodyKiB, recordMonths } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import type { Feature, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { clusters, countSearch, findById, findOpen, histogram, searchCalls } from './partnerLogs.search.ts'
 import { partnerLogsJobs } from './partnerLogs.jobs.ts'
 import { replayOperation } from './partnerLogs.operation.ts'
-import { partnerLogsRoutes } from './partnerLogs.routes.ts'
 import { callTargets } from './partnerLogs.targets.ts'
-import { bodyDays, bodyKiB, recordMonths } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { detailOf } from './partnerLogs.detail.ts'
+import { answerCall, getCall, rehearseCall, replayCall, resolveCall } from './partnerLogs.run.ts'
+import { timelineOf } from './partnerLogs.timeline.ts'
 
 const tables: Tables = {
   partnerCall: {
@@ -30,7 +33,22 @@ const tables: Tables = {
 }
 
 export const partnerLogsFeature: Feature = {
-  routes: partnerLogsRoutes,
+  routes: handle(partnerLogs, {
+    search: searchCalls,
+    count: countSearch,
+    histogram,
+    clusters,
+    get: async (context, { params }) =>
+      detailOf(context, await context.db.inScope(context.caller.scope, (tx) => getCall(tx, context, params.logKey))),
+    timeline: (context, { params }) =>
+      context.db.inScope(context.caller.scope, async (tx) =>
+        timelineOf(tx, context, await getCall(tx, context, params.logKey)),
+      ),
+    answer: answerCall,
+    replay: replayCall,
+    rehearse: rehearseCall,
+    resolve: resolveCall,
+  }),
   jobs: partnerLogsJobs,
   tables,
   operations: [replayOperation],

@@ -1,5 +1,7 @@
+import { scim } from '@portal/contract/machines/scim/scim.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { scimRoutes } from './scim.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { later } from '../../../platform/http/later.ts'
 
 const tables: Tables = {
   scimPerson: {
@@ -14,4 +16,10 @@ const tables: Tables = {
   },
 }
 
-export const scimFeature: Feature = { routes: scimRoutes, tables }
+export const scimFeature: Feature = {
+  routes: handle(
+    scim,
+    later(scim, () => import('./scim.handlers.ts')),
+  ),
+  tables,
+}

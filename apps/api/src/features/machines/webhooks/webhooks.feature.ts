@@ -1,9 +1,21 @@
-import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
-import * as mails from './webhooks.mails.ts'
-import { webhooksRoutes } from './webhooks.routes.ts'
 import { most } from '@portal/contract/machines/webhooks/webhooks.fields'
+import { webhooks } from '@portal/contract/machines/webhooks/webhooks.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import * as mails from './webhooks.mails.ts'
 import { createSender } from './webhooks.delivery.ts'
 import { forgetDeliveries } from './webhooks.repository.ts'
+import { getDelivery, searchDeliveries } from './webhooks.log.ts'
+import { replayOne, replaySpan } from './webhooks.replay.ts'
+import {
+  createWebhook,
+  listEvents,
+  listWebhooks,
+  removeWebhook,
+  rotateSecret,
+  updateWebhook,
+} from './webhooks.service.ts'
+import { sendTest } from './webhooks.trial.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'deliver-webhooks', every: 5_000, wakenBy: 'webhook_delivery', run: createSender(parts) }],
@@ -26,7 +38,19 @@ const tables: Tables = {
 }
 
 export const webhooksFeature: Feature = {
-  routes: webhooksRoutes,
+  routes: handle(webhooks, {
+    events: listEvents,
+    list: listWebhooks,
+    create: createWebhook,
+    update: updateWebhook,
+    remove: removeWebhook,
+    rotate: rotateSecret,
+    test: sendTest,
+    deliveries: searchDeliveries,
+    delivery: getDelivery,
+    replayOne,
+    replay: replaySpan,
+  }),
   jobs,
   mails,
   tables,

@@ -1,7 +1,12 @@
+import { audit } from '@portal/contract/operations/audit/audit.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { auditExport } from './audit.exports.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { listFiles, takeFile } from '../../../core/files/files.ts'
+import { auditExport, createExport } from './audit.exports.ts'
 import { auditJobs } from './audit.jobs.ts'
-import { auditRoutes } from './audit.routes.ts'
+import { accountActivity } from './audit.activity.ts'
+import { saveAuditTrial } from './audit.save.ts'
+import { countAudit, getEvent, getVerification, listActions, searchAudit } from './audit.search.ts'
 
 const tables: Tables = {
   auditBase: {
@@ -38,7 +43,18 @@ const tables: Tables = {
 }
 
 export const auditFeature: Feature = {
-  routes: auditRoutes,
+  routes: handle(audit, {
+    search: (context, { body }) => searchAudit(context, body),
+    count: (context, { body }) => countAudit(context, body),
+    get: (context, { params }) => getEvent(context, params.auditKey),
+    actions: listActions,
+    activity: (context, { params, body }) => accountActivity(context, params.acctKey, body),
+    save: (context, { body }) => saveAuditTrial(context, body),
+    createExport,
+    exports: async (context) => ({ items: await listFiles(context, 'audit') }),
+    file: (context, { params }) => takeFile(context, params.exportKey),
+    verification: getVerification,
+  }),
   exports: [auditExport],
   jobs: auditJobs,
   tables,

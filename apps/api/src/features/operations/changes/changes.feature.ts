@@ -1,11 +1,16 @@
-import type { Feature, Tables } from '../../../core/feature.ts'
 import { changes } from '@portal/contract/operations/changes/changes.contract'
+import type { Feature, Tables } from '../../../core/feature.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
-import { searchChanges } from './changes.list.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { changeRows, getChange, searchChanges } from './changes.list.ts'
 import { setsOfPeople } from './changes.hand.service.ts'
 import * as mails from './changes.mails.ts'
 import { changesJobs } from './changes.jobs.ts'
-import { changesRoutes } from './changes.routes.ts'
+import { createChange } from './changes.create.ts'
+import { exportChange } from './changes.export.ts'
+import { decideChange } from './changes.decide.ts'
+import { cancelChange, retryChange, runChange } from './changes.run.ts'
+import { undoChange } from './changes.undo.ts'
 
 const room = ['changes/changes.room', 'sets prepared within a day are limited too'] as const
 
@@ -27,7 +32,18 @@ const tables: Tables = {
 }
 
 export const changesFeature: Feature = {
-  routes: changesRoutes,
+  routes: handle(changes, {
+    create: createChange,
+    search: searchChanges,
+    get: (context, { params }) => getChange(context, params.changeKey),
+    rows: changeRows,
+    exportFile: exportChange,
+    run: (context, { params, body }) => runChange(context, params.changeKey, body),
+    decide: decideChange,
+    cancel: cancelChange,
+    retry: retryChange,
+    undo: undoChange,
+  }),
   jobs: changesJobs,
   mails,
   endsWithPeople: [setsOfPeople],

@@ -1,7 +1,12 @@
+import { notices } from '@portal/contract/operations/notices/notices.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './notices.mails.ts'
 import { notifyOperation } from './notices.notify.operation.ts'
-import { noticesRoutes } from './notices.routes.ts'
+import { dismissBanner, ownBanners } from './notices.banners.ts'
+import { notifyAdministrators } from './notices.notify.ts'
+import { previewNotice } from './notices.preview.ts'
+import { createTemplate, listTemplates, updateTemplate } from './notices.templates.ts'
 
 const tables: Tables = {
   banner: {
@@ -23,7 +28,15 @@ const tables: Tables = {
 }
 
 export const noticesFeature: Feature = {
-  routes: noticesRoutes,
+  routes: handle(notices, {
+    notify: notifyAdministrators,
+    preview: previewNotice,
+    templates: listTemplates,
+    createTemplate,
+    updateTemplate,
+    banners: ownBanners,
+    dismissBanner: (context, { params }) => dismissBanner(context, params.bannerKey),
+  }),
   operations: [notifyOperation],
   mails,
   tables,

@@ -1,5 +1,7 @@
+import { views } from '@portal/contract/operations/views/views.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
-import { viewsRoutes } from './views.routes.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { createView, listViews, removeView, updateView } from './views.service.ts'
 
 const tables: Tables = {
   savedView: {
@@ -10,6 +12,11 @@ const tables: Tables = {
 }
 
 export const viewsFeature: Feature = {
-  routes: viewsRoutes,
+  routes: handle(views, {
+    list: listViews,
+    create: createView,
+    update: updateView,
+    remove: removeView,
+  }),
   tables,
 }
