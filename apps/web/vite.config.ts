@@ -69,14 +69,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Modules that belong together are bundled together, so that a page is a handful of files and not dozens. A
-          // group takes
-          // along what its modules import, less what the groups before it took.
+          // group takes along what its modules import, less what the groups before it took.
           groups: [
             // The entry, the sign-in page, and what both share with the pages behind them.
             { name: 'base', tags: ['$initial'], priority: 9 },
             // Modules that the pages of mailed links share with those behind sign-in: above all the library of the
-            // contract's
-            // schemas, which the sign-in page does without (`lib/bare.ts`).
+            // contract's schemas, which the sign-in page does without (`lib/bare.ts`).
             {
               name: 'shared',
               test: /\/zod\/|contract\/src\/(core\/(fields|wire|route|page|access\/access\.guards)|identity\/auth\/.*)\.ts$|src\/lib\/call\.ts$|src\/ui\/(CheckField|Fieldset|RadioGroup|SelectField|Tick|VisuallyHidden)\.tsx$/,
@@ -89,8 +87,8 @@ export default defineConfig({
               priority: 8,
             },
             // The steps after the password, the pages of mailed links, and the parts of forms that these share with
-            // pages behind
-            // sign-in. The pages of a phone number need the world's countries, which come with the signed-in pages.
+            // pages behind sign-in. The pages of a phone number need the world's countries, which come with the
+            // signed-in pages.
             {
               name: 'forms',
               test: /src\/features\/identity\/mfa\/(?!Phone|phone|MfaMobile(Required|Update)|MfaEmail)|src\/features\/identity\/passwords\/|src\/core\/signIn\/fault\.ts$|contract\/src\/identity\/(mfa|passwords)|src\/ui\/(CodeField|codeIn|RuleList)\.|src\/lib\/formText\.ts$/,

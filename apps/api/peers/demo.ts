@@ -8,8 +8,7 @@ import { demoDrift, filesIn, findPlaces, oidcTenant } from './places.ts'
 import { followZone } from './zone.ts'
 
 // The peers of the portal in a demo: identity providers, e-signature service, name server. A process of its own, beside
-// the
-// portal and ended with it: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
+// the portal and ended with it: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
 const places = findPlaces(dataDir)

@@ -44,8 +44,7 @@ type DemoDomain = { key: string; label?: string; state: DomainState; age: number
 /** Days since the domain was listed whose records appear while someone looks on. */
 const justListed = 1 / 1440
 // Companies whose people sign in send nothing from a domain of .example, which no one can reply to: the demo may be
-// tried with
-// a real mail server.
+// tried with a real mail server.
 // oxfmt-ignore
 const listed: readonly DemoDomain[] = [
   { key: 'atlas', state: 'Off', age: 410 },

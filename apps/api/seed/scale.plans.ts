@@ -2,10 +2,9 @@ import type pg from 'pg'
 import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
-// Company plans and plans of people for generated companies. All of it follows from the rows that are there, so the database
-// makes them: each customer has a plan for mail, every second one also one for signatures, and everyone who is not
-// removed
-// has a licence for mail.
+// Company plans and plans of people for generated companies. All of it follows from the rows that are there, so the
+// database makes them: each customer has a plan for mail, every second one also one for signatures, and everyone who is
+// not removed has a licence for mail.
 
 const catalogue = `INSERT INTO plan (plan_id, plan_code, product_line, plan_type, plan_status, sold_by_tiers, terms_id, created_by, modified_by)
   SELECT gen_random_uuid(), code, line, 'PERUSER', 'ACTIVE', '{SP,DT,RS}', gen_random_uuid(), $1, $1

@@ -11,8 +11,7 @@ import { routes } from './refusals.ts'
 import { newWorld, type Person } from './world.ts'
 
 // One order of locks (decision 0118): anyone who waits for a company holds no row of it, so a move, which has the
-// company and goes
-// for its rows, never waits for them in turn.
+// company and goes for its rows, never waits for them in turn.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -5,8 +5,8 @@ import { purgeAccount } from '../src/features/directory/status/status.life.repos
 import { tables } from '../src/tables.ts'
 
 // Checks what a purge leaves of a customer (`product.md` 1.3): every column of every table that can hold a text is
-// filled for it, and
-// what still holds its text afterwards is in the `x.feature.ts` of its feature with the reason. A new column is there or emptied.
+// filled for it, and what still holds its text afterwards is in the `x.feature.ts` of its feature with the reason. A
+// new column is there or emptied.
 
 const world = await newWorld()
 const { pool } = world.db

@@ -30,12 +30,11 @@ import {
 import { newWorld } from './world.ts'
 
 // No one reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by someone
-// whose every
-// mailbox is their own, so that they are everyone whom they invite; two colleagues of theirs who were there before may
-// be in the same hands. After each act that was permitted, what all of them reach
-// together of what was there before, also by acting for others, is held against what they reached at the beginning.
-// The acts of a run are a tree, so that sequences share their beginnings; each act that was done ends a sequence. All of it goes
-// through the routes; only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
+// whose every mailbox is their own, so that they are everyone whom they invite; two colleagues of theirs who were there
+// before may be in the same hands. After each act that was permitted, what all of them reach together of what was there
+// before, also by acting for others, is held against what they reached at the beginning. The acts of a run are a tree,
+// so that sequences share their beginnings; each act that was done ends a sequence. All of it goes through the routes;
+// only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others.
 const cases = casesOf({ few: 400, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
 const deepest = 5

@@ -13,8 +13,7 @@ import { aConfig, domainPath } from './singleSignOn.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
 // Every route and every kind of change set that asks that a person showed again who they are (`security.md` 3.5),
-// always or for some of
-// what it does (`stepUpFor`), is tried by someone who signed in eleven minutes ago.
+// always or for some of what it does (`stepUpFor`), is tried by someone who signed in eleven minutes ago.
 
 const world = await newWorld()
 const tree = await world.demoTree()

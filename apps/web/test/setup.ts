@@ -48,10 +48,9 @@ Object.assign(console, {
   },
 })
 
-// Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state: they
-// are loaded again for each file, and the channels of the former ones are closed. What is still being loaded comes
-// first: a
-// session that begins after that hears the following files, and its end takes theirs along.
+// Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state:
+// they are loaded again for each file, and the channels of the former ones are closed. What is still being loaded comes
+// first: a session that begins after that hears the following files, and its end takes theirs along.
 afterAll(async () => {
   vi.useRealTimers()
   await vi.dynamicImportSettled()

@@ -30,8 +30,7 @@ export type Database = {
   asAuth<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
    * Runs `work` in a separate transaction, wherever it is called: counts of limits stay when the work that they count
-   * is
-   * rolled back, in joined transactions and dry runs too.
+   * is rolled back, in joined transactions and dry runs too.
    */
   apart<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
