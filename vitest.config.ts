@@ -20,6 +20,7 @@ const hasJudges = process.env.TEST_DEPTH === 'whole' || existsSync('apps/api/tes
 
 const apiTests: TestProjectInlineConfiguration['test'] = {
   globalSetup: ['apps/api/test/cluster.ts'],
+  setupFiles: ['apps/api/test/midnight.ts'],
   pool: 'forks',
   // Files share a worker's modules: loading the whole API again took longer than the tests of an average file. So what
   // a test changes in its process it puts back, and a helper registers no hooks when it is loaded.

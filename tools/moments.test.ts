@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-// Moments are stored in milliseconds, which fails a test or mixes up a list about once in a thousand runs.
+// Moments are stored in milliseconds, which fails a test or mixes up a list about once in a thousand runs. Days end at
+// midnight, which fails a test that meets two.
 
 const root = resolve(import.meta.dirname, '..')
 const sourcesOf = (...patterns: string[]) =>
@@ -42,4 +44,47 @@ test('tests read rows of one millisecond in one order', () => {
 
 test('lists keep rows of one millisecond in one order', () => {
   expect(found(product, listWithoutTie)).toEqual([])
+})
+
+type Node = { type: string; start: number } & Record<string, unknown>
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+/** Where a file reads the clock when it is loaded: not in a function, which reads it when it is called. */
+function clocksIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(clocksIn)
+  if (!isNode(value) || /Function/.test(value.type)) return []
+  const read =
+    (value.type === 'NewExpression' && Array.isArray(value['arguments']) && value['arguments'].length === 0) ||
+    value.type === 'CallExpression'
+  const callee = value['callee']
+  const name = isNode(callee) ? [callee, callee['object'], callee['property']].map(nameOf).join('.') : ''
+  const own = read && (name === 'Date..' || name === '.Date.now') ? [value] : []
+  return [...own, ...Object.values(value).flatMap(clocksIn)]
+}
+const nameOf = (value: unknown) => (isNode(value) && typeof value['name'] === 'string' ? value['name'] : '')
+const loadsClock = ({ file, text }: { file: string; text: string }) =>
+  clocksIn(parseSync(file, text).program).map(({ start }) => `${file}:${text.slice(0, start).split('\n').length}`)
+
+test('what tests share does not keep the day on which it was loaded', () => {
+  // All files of a worker share it, so it may be loaded long before it is used; a test file is loaded for itself, clear
+  // of midnight (`apps/api/test/midnight.ts`).
+  const isShared = (file: string) => !/\.test\.ts$|\/test\/midnight\.ts$/.test(file)
+  const shared = tests.filter(({ file }) => file.startsWith('apps/api/') && isShared(file))
+  expect(shared.length).toBeGreaterThan(50)
+  expect(shared.flatMap(loadsClock)).toEqual([])
+})
+
+test.each([
+  ['export const today = new Date().toISOString().slice(0, 10)', true],
+  ['const soon = Date.now() + 60_000', true],
+  ['const row = { at: [new Date()] }', true],
+  ['export const today = () => new Date().toISOString()', false],
+  ['function now() { return Date.now() }', false],
+  ["const day = new Date('2027-01-31T00:00:00Z')", false],
+])('a clock that is read when a file is loaded is found: %s', (text, found) => {
+  expect(loadsClock({ file: 'planted.ts', text })).toHaveLength(found ? 1 : 0)
+})
+
+test('API tests begin clear of midnight', () => {
+  const [config] = sourcesOf('vitest.config.ts')
+  expect(config?.text).toContain("setupFiles: ['apps/api/test/midnight.ts']")
 })

@@ -145,7 +145,7 @@ test.each(ways)(
   async (_, grantOf) => {
     const { issuer, open, shut, full, person } = await heldTo(grantOf)
     for (const payer of [open, shut]) await issued(world, { issuer, person: full, payer })
-    const months = { FromMonth: lastMonth, ToMonth: lastMonth }
+    const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
     const reportOf = async (one: Person) => (await one.post('/api/v1/Billing/Report', months)).json().ResultContent
     expect(await reportOf(full)).toMatchObject({ Items: [{}, {}], Sums: [{ Net: 20_000, Total: 24_000 }] })
     expect(await reportOf(person)).toMatchObject({

@@ -126,7 +126,7 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   'billing.run': async ({ world, company, customer }) => {
     await billable(world, company, [customer])
     await sellPlan(world, customer)
-    return twice({ Period: lastMonth }, { Period: '2024-02-01' })
+    return twice({ Period: lastMonth() }, { Period: '2024-02-01' })
   },
   'imports.create': async ({ customer }) => {
     const Cells = { Email: `${randomUUID()}@example.test`, FirstName: 'Ada', LastName: 'Sample', Kind: 'ENDUSER' }

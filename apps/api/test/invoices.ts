@@ -6,11 +6,11 @@ import type { Account, Person, World } from './world.ts'
 // The fixtures of billing tests: companies that can be billed, and the invoices of the last month.
 
 /** The latest month that may be billed. */
-export const lastMonth = latestMonth(new Date())
+export const lastMonth = () => latestMonth(new Date())
 export const address = (country = 'FR') => ({ line1: '1 Sample Street', city: 'Sampleville', postal: '12345', country })
 
 /** The day on which tests pay. */
-export const today = new Date().toISOString().slice(0, 10)
+export const today = () => new Date().toISOString().slice(0, 10)
 
 /** The header of a call that is repeated safely. */
 export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
@@ -45,7 +45,7 @@ export async function sellPlan(world: Pick<World, 'db'>, account: Account, colum
 }
 
 /** Runs the last month, or another, for the company of someone. */
-export async function bill(world: Pick<World, 'db'>, person: Person, Period = lastMonth): Promise<Answer> {
+export async function bill(world: Pick<World, 'db'>, person: Person, Period = lastMonth()): Promise<Answer> {
   const started = await person.post('/api/v1/Billing/Run', { Period }, onceOnly())
   await createBiller(world)()
   return started

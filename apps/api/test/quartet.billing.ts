@@ -23,7 +23,7 @@ async function invoice(scene: Scene) {
 const noKey = { params: { billKey: 'x' } }
 const onCompany = ({ company }: Scene) => ({ params: { acctKey: company.accountId } })
 const rate = { Country: 'DE', TaxName: 'USt', Rate: 1900, ValidFrom: '2099-01-01' }
-const months = { FromMonth: lastMonth, ToMonth: lastMonth }
+const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
 
 const invoices: Record<string, Row> = {
   'billing.search': { right: ofAbout('Account'), wrong: { body: { Sort: 'age' } } },
@@ -90,7 +90,7 @@ export const billingRows: Readonly<Record<string, Row>> = {
   'billing.runs': { own: true, right: () => ({}), wrong: null },
   'billing.run': {
     own: true,
-    right: () => ({ body: { Period: lastMonth } }),
+    right: () => ({ body: { Period: lastMonth() } }),
     wrong: { body: { Period: '2026-01-02' } },
   },
   'billing.report': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2019-12-01' } } },

@@ -7,7 +7,7 @@ export const schedulesPath = (key?: string, act?: string) =>
   ['/api/v1/Report/Schedule', key, act].filter((part) => part !== undefined).join('/')
 
 /** Twelve hours from now: no date of a schedule comes while it is tried. */
-const farFromNow = `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
+const farFromNow = () => `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
 /** A report every day to someone of the caller's company. */
 export const daily = (person: Pick<Person, 'email'>, overrides: object = {}) => ({
   Title: 'Use of our plans',
@@ -15,7 +15,7 @@ export const daily = (person: Pick<Person, 'email'>, overrides: object = {}) => 
   Filter: {},
   Span: 'LastMonth',
   Format: 'csv',
-  Frequency: { Repeat: 'Daily', Time: farFromNow, Zone: 'UTC' },
+  Frequency: { Repeat: 'Daily', Time: farFromNow(), Zone: 'UTC' },
   Recipients: [{ Name: 'Cora Sample', Email: person.email }],
   ...overrides,
 })

@@ -59,14 +59,14 @@ test('a whole month is its price, beside the plans of the company, and the invoi
 })
 
 test('a part of a month is charged by the day, and before and after it nothing', async () => {
-  const tenth = addDays(lastMonth, 10)
+  const tenth = addDays(lastMonth(), 10)
   const payer = await held(tenth, addDays(tenth, 5))
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
-  const days = { Days: 5, DaysOf: daysInMonth(lastMonth) }
+  const days = { Days: 5, DaysOf: daysInMonth(lastMonth()) }
   expect(await linesOf(keyOf(draft))).toMatchObject([{ Kind: 'ADDON', ...days, Reason: 'started' }])
-  const later = await held(addMonths(lastMonth, 1), null)
-  const sooner = await held(addMonths(lastMonth, -1), lastMonth)
+  const later = await held(addMonths(lastMonth(), 1), null)
+  const sooner = await held(addMonths(lastMonth(), -1), lastMonth())
   await bill(world, rs)
   expect([await invoicesOf(rs, later), await invoicesOf(rs, sooner)]).toEqual([[], []])
 })

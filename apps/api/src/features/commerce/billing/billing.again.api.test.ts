@@ -34,7 +34,7 @@ test('an invoice that is credited whole frees its month, one that is credited in
   expect((await creditOf(rs, first)).statusCode).toBe(201)
   await bill(world, rs)
   const [draft] = (await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)
-  expect(draft).toMatchObject({ Net: 10_000, Period: lastMonth, InvoiceStatus: 'Draft' })
+  expect(draft).toMatchObject({ Net: 10_000, Period: lastMonth(), InvoiceStatus: 'Draft' })
   expect(resultOf(await issue(rs, keyOf(draft)))).toMatchObject({ InvoiceStatus: 'Issued', Open: 12_000 })
   await bill(world, rs)
   expect((await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)).toEqual([])

@@ -35,7 +35,7 @@ const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing
 const credit = (invoice: Row) => creditOf(rs, invoice)
 // oxfmt-ignore
 const payment = (invoice: Row, Amount: number, more: Row = {}) => ({
-  BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today, ...more,
+  BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today(), ...more,
 })
 const draftOf = async (payer: Account) => {
   await billable(world, tree.cordage, [payer])
@@ -218,13 +218,13 @@ test('of a list of payments with a fault none is recorded', async () => {
 
 test('a payment is dated in the month that is billed or later; of a list with an earlier one none is recorded', async () => {
   const [one, two] = [await sell(await customer()), await sell(await customer())]
-  for (const PaidOn of ['1900-01-01', addDays(lastMonth, -1)]) {
+  for (const PaidOn of ['1900-01-01', addDays(lastMonth(), -1)]) {
     const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
     expect(statusAndCode(early)).toEqual([409, 'invoice.paidEarly'])
     expect(early.json()).toMatchObject({ Field: 'Payments.2.PaidOn' })
   }
   expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0 })
-  expect((await pay(rs, payment(one, 100, { PaidOn: lastMonth }))).statusCode).toBe(201)
+  expect((await pay(rs, payment(one, 100, { PaidOn: lastMonth() }))).statusCode).toBe(201)
 })
 
 test('a voided invoice keeps its number, and its month is billed again', async () => {

@@ -23,7 +23,7 @@ import { createBiller, planRuns } from './billing.run.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 const { pool } = world.db
-const lastDay = addDays(addMonths(lastMonth, 1), -1)
+const lastDay = addDays(addMonths(lastMonth(), 1), -1)
 const monthly = { listPrice: 3100, termMonths: 1 }
 
 /** A separate issuer with a customer whose plans are up to date, and one with these. */
@@ -37,7 +37,7 @@ async function anIssuer(held: Row) {
   await billable(world, issuer, [ready, late])
   await sellPlan(world, ready)
   const plan = await aPlan(world, { terms: { renewalType: 'NONE', ...monthly } })
-  const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth, seats: 1, ...held })
+  const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth(), seats: 1, ...held })
   const lastRun = async () => (resultOf(await person.get('/api/v1/Billing/Run'))['Items'] as Row[])[0] ?? {}
   /** Moves the run's waiting time into the past, wholly or in part. */
   const later = (minutes: number) =>
@@ -49,7 +49,7 @@ async function anIssuer(held: Row) {
 }
 
 test('a run waits until the calendar has done the steps of the month, and bills what was held then', async () => {
-  const { issuer, person, ready, late, lastRun, later } = await anIssuer({ endOn: addDays(lastMonth, 9) })
+  const { issuer, person, ready, late, lastRun, later } = await anIssuer({ endOn: addDays(lastMonth(), 9) })
   await bill(world, person)
   expect(await lastRun()).toMatchObject({ State: 'Waiting', WaitsFor: 1, Looked: 0, Behind: 0 })
   expect(await invoicesOf(person, ready)).toEqual([])
@@ -71,7 +71,7 @@ test('a run waits until the calendar has done the steps of the month, and bills 
 test.each([
   [
     'a trial that is over',
-    { subscriptionStatus: 'Trial', endOn: addDays(lastMonth, 3), trialEndsOn: addDays(lastMonth, 3) },
+    { subscriptionStatus: 'Trial', endOn: addDays(lastMonth(), 3), trialEndsOn: addDays(lastMonth(), 3) },
   ],
   ['a beginning', { subscriptionStatus: 'Scheduled', startOn: lastDay }],
   [

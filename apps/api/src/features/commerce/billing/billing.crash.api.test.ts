@@ -98,7 +98,7 @@ test('billing that is killed at any moment goes on: numbers without gap, each on
   const { accountId } = await aSeller()
   await pool.query(
     "insert into billing_run (run_id, account_id, period, run_state) values (gen_random_uuid(), $1, $2, 'Waiting')",
-    [accountId, lastMonth],
+    [accountId, lastMonth()],
   )
   for (const moment of momentsOf()) {
     await work(accountId, moment)

@@ -19,7 +19,7 @@ import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
-const [first, second, third] = [addMonths(lastMonth, -2), addMonths(lastMonth, -1), lastMonth]
+const [first, second, third] = [addMonths(lastMonth(), -2), addMonths(lastMonth(), -1), lastMonth()]
 const plan = await aPlan(world, { terms: { listPrice: 1000, unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
 
 /** One seat with ten envelopes a month at a price, held for a long time. */
@@ -99,7 +99,7 @@ const corrections = async (payer: Account, period: string) =>
 
 test('a correction comes off as far as a month costs something, the rest off later ones; none is lost, none is below zero', async () => {
   const payer = await aCustomer(100)
-  const months = [-8, -7, -6, -5, -4, -3, -2, -1, 0].map((before) => addMonths(lastMonth, before))
+  const months = [-8, -7, -6, -5, -4, -3, -2, -1, 0].map((before) => addMonths(lastMonth(), before))
   const [start = '', ...after] = months
   const day = addDays(start, 3)
   await use(payer, day, 18)

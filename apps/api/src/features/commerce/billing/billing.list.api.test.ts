@@ -126,12 +126,12 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
     },
     onceOnly(),
   )
-  const body = { FromMonth: lastMonth, ToMonth: lastMonth }
+  const body = { FromMonth: lastMonth(), ToMonth: lastMonth() }
   const report = resultOf(await person.post('/api/v1/Billing/Report', body))
   const rows = report['Items'] as { Net: number; Tax: number; Total: number }[]
   const sum = (field: 'Net' | 'Tax' | 'Total') => rows.reduce((all, row) => all + row[field], 0)
   expect(report['Sums']).toEqual([
-    { Period: lastMonth, Currency: 'USD', Net: sum('Net'), Tax: sum('Tax'), Total: sum('Total') },
+    { Period: lastMonth(), Currency: 'USD', Net: sum('Net'), Tax: sum('Tax'), Total: sum('Total') },
   ])
   const { rows: stored } = await world.db.pool.query(
     "select sum(total)::int as total from invoice where issuer_id = $1 and invoice_status = 'Issued'",
@@ -154,21 +154,21 @@ test('what differs from the month before is said with its reason', async () => {
   const payer = await customer()
   await billable(world, tree.cordage, [payer])
   const { subscriptionId } = await sellPlan(world, payer)
-  const before = new Date(`${lastMonth}T00:00:00Z`)
+  const before = new Date(`${lastMonth()}T00:00:00Z`)
   before.setUTCMonth(before.getUTCMonth() - 1)
   await bill(world, rs, before.toISOString().slice(0, 10))
   await world.db.pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [
     subscriptionId,
-    lastMonth,
+    lastMonth(),
   ])
   await world.db.pool.query(
     `insert into subscription_span (span_id, subscription_id, account_id, terms_id, from_on, seats, price, currency, why)
      select gen_random_uuid(), subscription_id, account_id, terms_id, $2, 22, price, currency, 'SEATS_CHANGED' from subscription_span where subscription_id = $1`,
-    [subscriptionId, lastMonth],
+    [subscriptionId, lastMonth()],
   )
   await bill(world, rs)
   const invoices = await invoicesOf(rs, payer)
-  const now = invoices.find(({ Period }) => Period === lastMonth) ?? {}
+  const now = invoices.find(({ Period }) => Period === lastMonth()) ?? {}
   const detail = resultOf(await get(rs, now))
   expect(detail).toMatchObject({
     Before: { Net: 10_000 },

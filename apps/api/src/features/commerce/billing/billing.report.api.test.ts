@@ -11,7 +11,7 @@ import { sumReport } from './billing.report.repository.ts'
 
 const world = await newWorld()
 const tree = await world.demoTree()
-const months = [addMonths(lastMonth, -1), lastMonth] as const
+const months = [addMonths(lastMonth(), -1), lastMonth()] as const
 
 const sale = fc.record({
   payer: fc.nat(3),

@@ -43,7 +43,7 @@ async function aBill(): Promise<{ invoice: Row; address: string }> {
 const pay = (invoice: Row, Amount: number, more: Row = {}) =>
   rs.post(
     '/api/v1/Billing/Payment',
-    { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today, ...more }] },
+    { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today(), ...more }] },
     onceOnly(),
   )
 const detailOf = async (invoice: Row | undefined) => resultOf(await rs.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`))
@@ -104,7 +104,7 @@ test('invoices go after ten years with their lines and payments, credit notes be
 test('a run charges plan, promotion and units beyond, and the total is their sum with its tax', async () => {
   const payer = await customer()
   const plan = await aPlan(world, { terms: { listPrice: 1000, unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
-  const days = daysBetween(lastMonth, addMonths(lastMonth, 1))
+  const days = daysBetween(lastMonth(), addMonths(lastMonth(), 1))
   const { subscriptionId } = await aCompanyPlan(world, payer, plan, {
     startOn: '2024-01-01',
     endOn: '2030-01-01',
@@ -119,11 +119,11 @@ test('a run charges plan, promotion and units beyond, and the total is their sum
   await pool.query('update subscription_span set promotion_id = $2, promotion_until = $3 where subscription_id = $1', [
     subscriptionId,
     promotionId,
-    addDays(lastMonth, 10),
+    addDays(lastMonth(), 10),
   ])
   await pool.query(
     'insert into subscription_usage (subscription_id, day, used, overage_price) values ($1, $2, 37, 60)',
-    [subscriptionId, addDays(lastMonth, 4)],
+    [subscriptionId, addDays(lastMonth(), 4)],
   )
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
@@ -140,13 +140,13 @@ test('a run charges plan, promotion and units beyond, and the total is their sum
 test('a clock that jumps over a renewal charges each month as if it had been on time', async () => {
   const [payer, onTime] = [await customer(), await customer()]
   const plan = await aPlan(world, { terms: { listPrice: 1000, termMonths: 1 } })
-  const startOn = addMonths(lastMonth, -2)
+  const startOn = addMonths(lastMonth(), -2)
   const held = { startOn, endOn: addDays(addMonths(startOn, 1), -1), seats: 3, autoRenew: true }
   await aCompanyPlan(world, payer, plan, held)
   await aCompanyPlan(world, onTime, plan, { ...held, endOn: '2030-01-31' })
   // Two renewals together, after months without a job.
   await keepCompanyPlans(world, new Date())
-  for (const month of [startOn, addMonths(startOn, 1), lastMonth]) await bill(world, rs, month)
+  for (const month of [startOn, addMonths(startOn, 1), lastMonth()]) await bill(world, rs, month)
   const invoicesBy = async (account: Account) =>
     Promise.all(
       (await invoicesOf(rs, account)).map(async (one) => [one['Period'], one['Net'], (await linesOf(one)).length]),

@@ -43,7 +43,7 @@ test('a run makes a draft for whoever holds a plan: its lines, its tax, its tota
     Kind: 'INVOICE',
     InvoiceStatus: 'Draft',
     Number: null,
-    Period: lastMonth,
+    Period: lastMonth(),
     Currency: 'USD',
     Net: 10_000,
     Tax: 2000,
@@ -71,7 +71,7 @@ test('a run makes a draft for whoever holds a plan: its lines, its tax, its tota
   })
   const runs = resultOf(await rs.get('/api/v1/Billing/Run'))
   expect(runs).toMatchObject({
-    LatestMonth: lastMonth,
+    LatestMonth: lastMonth(),
     Start: { Allowed: true },
     Items: [{ State: 'Done', Faults: 0 }],
   })
@@ -188,8 +188,8 @@ test('a company that has or had a plan cannot be put in a sandbox for the run, n
 })
 
 test('one run of a month is under way at a time, of a month that is over, by a company that bills', async () => {
-  const start = (person = rs, Period = lastMonth) => person.post('/api/v1/Billing/Run', { Period }, onceOnly())
-  expect(statusAndCode(await start(rs, addMonths(lastMonth, 1)))).toEqual([409, 'billing.monthNotOver'])
+  const start = (person = rs, Period = lastMonth()) => person.post('/api/v1/Billing/Run', { Period }, onceOnly())
+  expect(statusAndCode(await start(rs, addMonths(lastMonth(), 1)))).toEqual([409, 'billing.monthNotOver'])
   expect((await start()).statusCode).toBe(202)
   expect(statusAndCode(await start())).toEqual([409, 'billing.runUnderWay'])
   await createBiller(world)()
@@ -219,7 +219,7 @@ test('a run whose worker died goes on from its place, and a worker that lost it 
   await world.db.pool.query(
     `insert into billing_run (run_id, account_id, period, run_state, lease, leased_until)
      values ($1, $2, $3, 'Running', $4, now() - interval '1 second')`,
-    [randomUUID(), tree.cordage.accountId, lastMonth, lease],
+    [randomUUID(), tree.cordage.accountId, lastMonth(), lease],
   )
   await Promise.all([createBiller(world)(), createBiller(world)()])
   expect(await invoicesOf(rs, payer)).toHaveLength(1)

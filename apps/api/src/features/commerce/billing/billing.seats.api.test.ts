@@ -28,8 +28,8 @@ async function aCrowd() {
         userId,
         subscriptionId,
         planId,
-        addDays(lastMonth, -10),
-        addDays(addMonths(lastMonth, 1), -1),
+        addDays(lastMonth(), -10),
+        addDays(addMonths(lastMonth(), 1), -1),
       ],
     )
   }
@@ -41,7 +41,7 @@ test('a cap that comes after the month charges people beyond the seats all the s
   const etag = String((await rs.get(capped.key)).headers['etag'])
   expect((await rs.patch(capped.key, { CapUsers: true }, { 'if-match': etag })).statusCode).toBe(200)
   await bill(world, rs)
-  const days = Number(addDays(addMonths(lastMonth, 1), -1).slice(-2)) - 1
+  const days = Number(addDays(addMonths(lastMonth(), 1), -1).slice(-2)) - 1
   for (const { payer } of [open, capped]) {
     const [draft] = await invoicesOf(rs, payer)
     const detail = resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(draft?.['BillKey'])}`))

@@ -73,7 +73,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   const pay = (invoice: Row | undefined, Amount: number) =>
     rs.post(
       '/api/v1/Billing/Payment',
-      { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today }] },
+      { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today() }] },
       { 'idempotency-key': randomUUID() },
     )
   const total = Number(invoices[0]?.['Total'])
@@ -85,7 +85,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
     rs,
     'invoice.pay',
     { BillKeys: invoices.map(keyOf) },
-    { PaidOn: today, Reference: 'TRF-ALL' },
+    { PaidOn: today(), Reference: 'TRF-ALL' },
   )
   expect(set).toMatchObject({ Ready: 2, Unchanged: 1, Note: 'TRF-ALL' })
   // A part of one of them is paid meanwhile: its row fails and gives the reason.
@@ -106,7 +106,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   // success.
   const again = Number(part?.['Total']) - 1000
   await pay(invoices[1], -again)
-  const same = { PaidOn: today, Reference: 'TRF-ALL' }
+  const same = { PaidOn: today(), Reference: 'TRF-ALL' }
   const repeated = await prepared(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
   await act(rs, repeated, 'Run', {})
   expect(await rowsOf(repeated)).toMatchObject([{ State: 'Failed', Code: 'invoice.paymentRepeated' }])
@@ -125,20 +125,20 @@ test('only whoever issues does it, with the right, and never to what is of someb
     expect(statusAndCode(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
   await act(rs, await prepared(rs, 'invoice.issue', select), 'Run', {})
   const dt = await world.signedInAt(tree.borealis)
-  const above = await prepared(dt, 'invoice.pay', select, { PaidOn: today })
+  const above = await prepared(dt, 'invoice.pay', select, { PaidOn: today() })
   expect(above).toMatchObject({ Ready: 0, Refused: 1 })
   const buyer = await world.signedInAt(payer)
-  expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: today })).statusCode)
+  expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: today() })).statusCode)
   await voidIt(rs, keyOf(draft))
   const once = await prepared(rs, 'invoice.issue', select)
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
-  expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today })).toMatchObject({ Refused: 1 })
+  expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today() })).toMatchObject({ Refused: 1 })
 
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const early = await prepare(rs, 'invoice.pay', select, { PaidOn })
   expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Input.PaidOn', Code: 'notYet' }]])
-  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: today })).statusCode).toBe(400)
+  expect((await prepare(rs, 'invoice.pay', { AcctKeys: [payer.accountId] }, { PaidOn: today() })).statusCode).toBe(400)
 })
 
 test('a colleague held to one access group needs the module of company plans, to change', async () => {

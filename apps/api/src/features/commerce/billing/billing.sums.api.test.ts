@@ -69,7 +69,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
         BillKey: keyOf(draft),
         Amount: Math.floor((left * act.pay) / 100),
         Currency: 'USD',
-        PaidOn: today,
+        PaidOn: today(),
       }
       if (payment.Amount > 0) await person.post('/api/v1/Billing/Payment', { Payments: [payment] }, onceOnly())
       if (act.after) await creditOf(person, draft, part(act.after))
