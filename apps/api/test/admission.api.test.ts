@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import type { Database } from '../src/platform/db/db.ts'
 import { createServer } from '../src/platform/http/server.ts'
+import { atWork } from '../src/platform/turns/rest.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { newWorld, type Person } from './world.ts'
 
@@ -103,4 +104,13 @@ test('a client that goes away takes no place: the next request is served once th
   const next = read(caller)
   await end()
   expect((await next).statusCode).toBe(200)
+})
+
+test('who makes requests is at work: long work of other callers leaves them most of the time', async () => {
+  const note = vi.spyOn(atWork, 'note')
+  expect(codes(await Promise.all([read(caller), read(other)]))).toEqual([200, 200])
+  const noted = note.mock.calls.map(([name]) => name)
+  note.mockRestore()
+  expect(noted).toHaveLength(2)
+  expect(new Set(noted).size).toBe(2)
 })

@@ -1,6 +1,7 @@
 import type { Route } from '@portal/contract/core/route'
 import type { FastifyReply } from 'fastify'
 import { type Caller, principalOf } from '../access/caller.ts'
+import { atWork } from '../turns/rest.ts'
 import type { Bounds, TurnOwner } from '../turns/turn.ts'
 import { Turns } from '../turns/turns.ts'
 import type { RequestFacts } from './context.ts'
@@ -62,6 +63,7 @@ export function createAdmission() {
     ): Promise<T> {
       const lane = comesFirst(route) ? lanes.first : lanes.usual
       const who = whoOf(caller, facts)
+      atWork.note(who.caller)
       const pieces = (file: FileAnswer): FileAnswer => {
         const parts = file[Symbol.asyncIterator]()
         const next = () => lane.run(who, () => parts.next(), { patient: true })

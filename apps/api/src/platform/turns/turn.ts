@@ -8,13 +8,15 @@ import type { RecentLoad } from './lately.ts'
 /** The company whose share a turn counts against, and the caller in it. */
 export type TurnOwner = { company: string; caller: string }
 export type Counts = { all: number; company: number; caller: number }
-/** How many turns run in parallel, how many may wait, and for how many milliseconds. */
-export type Bounds = { running: Counts; waiting: Counts; patience: number }
+/** How much of the time a caller's turns may take while others work, and whether anybody but this caller works. */
+export type Share = { most: number; others: (caller: string) => boolean }
+/** How many turns run in parallel, how many may wait, for how many milliseconds, and a caller's share of the time. */
+export type Bounds = { running: Counts; waiting: Counts; patience: number; share?: Share }
 
 export type Waiter = { grant: () => void; refuse: (why: Problem) => void }
 /** `away`: turns that wait, or were lent to others. */
 export type Tally = { running: number; away: number }
-export type Line = Tally & { name: string; waiting: Waiter[]; lately: RecentLoad }
+export type Line = Tally & { name: string; waiting: Waiter[]; lately: RecentLoad; restsUntil: number }
 /** `spent`: milliseconds that its turns took so far. */
 export type Company = Tally & { name: string; spent: number; lines: Map<string, Line> }
 export type Turn = TurnOptions & {

@@ -1,18 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
 import { RecentLoad } from './lately.ts'
-import {
-  type TurnOptions,
-  type Bounds,
-  type Company,
-  type Counts,
-  current,
-  type Line,
-  stepAside,
-  type Tally,
-  type Turn,
-  type Waiter,
-  type TurnOwner,
-} from './turn.ts'
+import { Rests } from './rest.ts'
+import type { Bounds, Company, Counts, Line, Tally, Turn, TurnOptions, TurnOwner, Waiter } from './turn.ts'
+import { current, stepAside } from './turn.ts'
 
 type WaitOptions = { lasts: number; signal?: AbortSignal | undefined }
 /**
@@ -34,6 +24,7 @@ export class Turns {
   readonly #mostWaiting: Counts
   readonly #patience: number
   readonly #now: () => number
+  readonly #rests: Rests | undefined
   readonly #companies = new Map<string, Company>()
   readonly #total: Tally = { running: 0, away: 0 }
   /** `spent` of the company served last, where one that comes begins. */
@@ -45,7 +36,8 @@ export class Turns {
   readonly #giving = new Set<() => void>()
   #timer: NodeJS.Timeout | undefined
 
-  constructor({ running, waiting, patience }: Bounds, now = () => performance.now()) {
+  constructor({ running, waiting, patience, share }: Bounds, now = () => performance.now()) {
+    this.#rests = share && new Rests(share)
     this.#most = running
     this.#mostWaiting = waiting
     this.#patience = patience
@@ -85,7 +77,7 @@ export class Turns {
     }
     let line = company.lines.get(who.caller)
     if (!line) {
-      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new RecentLoad() }
+      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new RecentLoad(), restsUntil: 0 }
       company.lines.set(who.caller, line)
     }
     return { company, line }
@@ -103,6 +95,7 @@ export class Turns {
   #fits(company: Company, line: Line): boolean {
     const { all, company: ofCompany, caller } = this.#most
     if (this.#total.running >= all || company.running >= ofCompany || line.running >= caller) return false
+    if (this.#rests?.holds(line, this.#now())) return false
     if (!this.#usedMuch(line)) return true
     return (
       !this.#othersRun(line) &&
@@ -186,6 +179,7 @@ export class Turns {
     const took = now - turn.began
     turn.company.spent += took
     turn.line.lately.add(took, now)
+    this.#rests?.begin(turn.line, took, now)
     this.#running.delete(turn)
     this.#usual += (took - this.#usual) / 10
     this.#count(turn, 'running', -1)
@@ -219,12 +213,19 @@ export class Turns {
 
   #next(): void {
     for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
+    if (this.#total.away === 0) return
+    const rest = this.#rests?.next(this.#companies.values(), this.#now())
+    if (rest !== undefined) this.#lookAgain(rest)
     // Work that waited for a long turn of another caller stops waiting.
-    if (this.#total.away === 0 || this.#running.size === 0 || this.#timer) return
+    else if (this.#running.size > 0 && !this.#timer) this.#lookAgain(young)
+  }
+
+  #lookAgain(after: number): void {
+    clearTimeout(this.#timer)
     this.#timer = setTimeout(() => {
       this.#timer = undefined
       this.#next()
-    }, young)
+    }, after)
     this.#timer.unref()
   }
 

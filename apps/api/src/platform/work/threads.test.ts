@@ -1,8 +1,9 @@
 import { Problem } from '@portal/contract/core/errors'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test, vi } from 'vitest'
+import { atWork } from '../turns/rest.ts'
 import { Turns } from '../turns/turns.ts'
-import { createThreads, TookTooLong } from './threads.ts'
+import { createThreads, inThread, TookTooLong } from './threads.ts'
 
 // Work in threads: what it answers, how it fails, and who waits for whom.
 
@@ -102,4 +103,16 @@ test('threads start with the first work, and end once there has been none for a 
   expect(await others.started()).toBe(1)
   await vi.waitUntil(async () => (await others.started()) === 0, 20_000)
   await others.close()
+})
+
+test('before it draws again for a caller, a thread asks whether others are at work', async () => {
+  const others = vi.spyOn(atWork, 'others').mockReturnValue(false)
+  const paper = { language: 'en-us', title: 'Accounts', about: [], mark: undefined, columns: [], lines: [] }
+  const drawTable = inThread<typeof paper, Uint8Array>('table', { patient: true })
+  const draw = () => requests.run(one('c'), () => drawTable(paper))
+  const drawn = await Promise.all([draw(), draw()])
+  const asked = others.mock.calls.map(([caller]) => caller)
+  others.mockRestore()
+  expect(drawn.map((file) => Buffer.from(file).toString('latin1', 0, 5))).toEqual(['%PDF-', '%PDF-'])
+  expect(asked).toContain('c')
 })

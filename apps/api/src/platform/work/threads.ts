@@ -1,7 +1,8 @@
 import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
 import { workThread } from '../../places.ts'
-import { whoWorks } from '../turns/turn.ts'
+import { atWork } from '../turns/rest.ts'
+import { type Share, whoWorks } from '../turns/turn.ts'
 import { Turns } from '../turns/turns.ts'
 import { type Answer, answered } from './answers.ts'
 
@@ -13,6 +14,7 @@ export class TookTooLong extends Error {}
 
 /** The file of the work, how many threads there are at most, and after how many milliseconds without work one ends. */
 type PoolOptions = { file: string; most: number; idle: number }
+type ThreadsOptions = PoolOptions & { share?: Share }
 /** The time limit of work, and whether it waits for its turn without limit because it already began. */
 type TaskOptions = { lasts?: number; patient?: boolean }
 type Task = { name: string; input: unknown; lasts: number }
@@ -37,12 +39,13 @@ function openPool({ file, most, idle }: PoolOptions) {
   }
 }
 
-export function createThreads(options: PoolOptions) {
+export function createThreads({ share, ...options }: ThreadsOptions) {
   const { most } = options
   const turns = new Turns({
     running: { all: most, company: most, caller: 1 },
     waiting: { all: 400, company: 100, caller: 50 },
     patience: 20_000,
+    ...(share && { share }),
   })
   const { run, started, close } = openPool(options)
   return {
@@ -68,5 +71,7 @@ export function createThreads(options: PoolOptions) {
 
 /** One processor is reserved for requests. */
 const most = Math.max(1, Math.min(4, availableParallelism() - 1))
+/** Of which others who are at work leave a caller a quarter: the database needs the processor too. */
+const share = { most: 1 / 4, others: (caller: string) => atWork.others(caller) }
 /** Work of `work.thread.ts`, by name. */
-export const { doing: inThread } = createThreads({ file: workThread, most, idle: 30_000 })
+export const { doing: inThread } = createThreads({ file: workThread, most, idle: 30_000, share })

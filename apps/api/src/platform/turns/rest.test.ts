@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Presence } from './rest.ts'
+import { Turns } from './turns.ts'
+
+// Long work of one caller while others are at work: it takes a share of the time, and nobody else waits for its rests.
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
+afterEach(() => void vi.useRealTimers())
+
+/** One thing at a time, a quarter of the time for one caller; work takes the given milliseconds. */
+function stage() {
+  const presence = new Presence()
+  const turns = new Turns({
+    running: { all: 1, company: 1, caller: 1 },
+    waiting: { all: 20, company: 20, caller: 10 },
+    patience: 60_000,
+    share: { most: 1 / 4, others: presence.others },
+  })
+  const begun: [name: string, at: number][] = []
+  const ask = (name: string, took: number) =>
+    turns
+      .run({ company: name, caller: name }, () => {
+        begun.push([name, performance.now()])
+        return sleepFor(took)
+      })
+      .then(
+        () => 'done' as const,
+        (why: unknown) => why,
+      )
+  return { presence, turns, begun, ask }
+}
+const sleepFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+/** Milliseconds pass, and what they bring is done. */
+const pass = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await sleep(0)
+}
+const startsOf = (begun: [string, number][], name: string) => {
+  const all = begun.filter(([one]) => one === name).map(([, at]) => at)
+  return all.map((at) => at - (all[0] ?? 0))
+}
+
+test('while others are at work, a caller’s long work takes a quarter of the time', async () => {
+  const { presence, begun, ask } = stage()
+  const storm = Array.from({ length: 4 }, () => ask('a', 100))
+  for (let passed = 0; passed < 1_400; passed += 10) {
+    presence.note('a')
+    if (passed % 50 === 0) presence.note('b')
+    await pass(10)
+  }
+  expect(startsOf(begun, 'a')).toEqual([0, 400, 800, 1_200])
+  expect(await Promise.all(storm)).toEqual(Array(4).fill('done'))
+})
+
+test('where nobody else is at work it does not wait', async () => {
+  const { presence, begun, ask } = stage()
+  presence.note('a')
+  const storm = Array.from({ length: 4 }, () => ask('a', 100))
+  await pass(400)
+  expect(startsOf(begun, 'a')).toEqual([0, 100, 200, 300])
+  expect(await Promise.all(storm)).toEqual(Array(4).fill('done'))
+})
+
+test('another caller’s work begins in the rest of a storm, and is not refused', async () => {
+  const { presence, begun, ask } = stage()
+  const storm = Array.from({ length: 12 }, () => ask('a', 100))
+  presence.note('b')
+  await pass(150)
+  const other = ask('b', 20)
+  await pass(20)
+  expect(begun.map(([name]) => name)).toEqual(['a', 'b'])
+  expect(await other).toBe('done')
+  expect(await storm.at(-1)).toMatchObject({ code: 'request.tooMany', retryAfter: expect.any(Number) })
+  await pass(60_000)
+  expect(await Promise.all(storm.slice(0, -1))).toEqual(Array(11).fill('done'))
+})
+
+test('a rest has an end however long the work was', async () => {
+  const { presence, begun, ask } = stage()
+  const storm = [ask('a', 20_000), ask('a', 1)]
+  await pass(19_999)
+  presence.note('b')
+  await pass(1)
+  presence.note('b')
+  await pass(999)
+  expect(begun).toHaveLength(1)
+  await pass(1)
+  expect(begun).toHaveLength(2)
+  await pass(1)
+  expect(await Promise.all(storm)).toEqual(['done', 'done'])
+})
+
+test('who asked for nothing for a second is not at work', async () => {
+  const { presence } = stage()
+  presence.note('b')
+  presence.note('a')
+  presence.note('a')
+  expect([presence.others('a'), presence.others('b'), presence.others('c')]).toEqual([true, true, true])
+  await pass(1_000)
+  presence.note('a')
+  expect([presence.others('a'), presence.others('b')]).toEqual([false, true])
+})
