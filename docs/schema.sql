@@ -1662,6 +1662,7 @@ CREATE TABLE invoice (
   modified_at timestamptz(3) DEFAULT now() NOT NULL,
   modified_by text,
   version integer DEFAULT 1 NOT NULL,
+  reminded_at timestamptz(3),
   CONSTRAINT invoice_pkey PRIMARY KEY (invoice_id),
   CONSTRAINT invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT invoice_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
@@ -4829,7 +4830,7 @@ CREATE FUNCTION invoice_stays()
  LANGUAGE plpgsql
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE free text[] := ARRAY['invoice_status', 'payment_status', 'paid', 'credited', 'void_reason', 'reminded', 'modified_at', 'modified_by', 'version'];
+DECLARE free text[] := ARRAY['invoice_status', 'payment_status', 'paid', 'credited', 'void_reason', 'reminded', 'reminded_at', 'modified_at', 'modified_by', 'version'];
 BEGIN
   IF OLD.number IS NULL THEN
     RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;

@@ -40,6 +40,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'plan.status': { To: 'RESUME' },
   'invoice.issue': {},
   'invoice.pay': { PaidOn: '2026-01-15' },
+  'invoice.remind': {},
   'partnerCall.replay': {},
 }
 test('input reserved for undoing is refused from outside, in either casing', async () => {

@@ -157,6 +157,7 @@ export const vocabulary = {
     'plan.status': { 'en-us': 'End or keep plans', 'fr-fr': 'Mettre fin à des forfaits ou les maintenir' },
     'invoice.issue': { 'en-us': 'Issue invoices', 'fr-fr': 'Émettre des factures' },
     'invoice.pay': { 'en-us': 'Record payments', 'fr-fr': 'Enregistrer des paiements' },
+    'invoice.remind': { 'en-us': 'Send reminders', 'fr-fr': 'Envoyer des rappels' },
     'partnerCall.replay': { 'en-us': 'Replay partner calls', 'fr-fr': 'Relancer des appels de partenaires' },
   } satisfies Words<ChangeKind>,
   environment: {

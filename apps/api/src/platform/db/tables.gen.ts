@@ -909,6 +909,7 @@ export interface Invoice {
   providerId: string | null;
   refersTo: string | null;
   reminded: Generated<number>;
+  remindedAt: ColumnType<string, Date | string, Date | string> | null;
   rsId: string | null;
   spId: string | null;
   tax: number;

@@ -51,6 +51,8 @@ const invoice = {
   PaymentStatus,
   /** Issued, not paid, and due before today where the payer is. */
   Overdue: z.boolean(),
+  /** When the payer was last reminded that it is overdue. */
+  RemindedOn: nullable(z.string()),
   PoNumber: nullable(z.string()),
   /** For a failed draft: the missing facts, as codes and in words. */
   Failure: nullable(DraftFault),
@@ -157,7 +159,16 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   Differences: z.array(Difference),
   /** The credit notes of an invoice, or what a credit note corrects. */
   Related: z.array(Related),
-  Abilities: abilitiesOf('InvoiceAbilities', ['Issue', 'Refresh', 'Void', 'Pay', 'Credit', 'Discard', 'SetPoNumber']),
+  Abilities: abilitiesOf('InvoiceAbilities', [
+    'Issue',
+    'Refresh',
+    'Void',
+    'Pay',
+    'Remind',
+    'Credit',
+    'Discard',
+    'SetPoNumber',
+  ]),
   version: z.number(),
 })
 export type InvoiceDetail = z.output<typeof InvoiceDetail>

@@ -19,6 +19,7 @@ export const billingLabels = {
   paymentStatus: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
   poNumber: { 'en-us': 'Purchase order', 'fr-fr': 'Bon de commande' },
   failure: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
+  remindedOn: { 'en-us': 'Last reminder', 'fr-fr': 'Dernier rappel' },
   overdue: { 'en-us': 'Overdue', 'fr-fr': 'En retard' },
   credited: { 'en-us': 'Credited', 'fr-fr': 'Avoirs' },
   failureText: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
@@ -90,6 +91,22 @@ export const billingErrors = {
     status: 409,
     'en-us': 'Line {place} has {left} left to credit. Enter that or less.',
     'fr-fr': 'Il reste {left} à créditer sur la ligne {place}. Saisissez ce montant ou moins.',
+  },
+  'invoice.notOverdue': {
+    status: 409,
+    'en-us': 'A reminder can only be sent for an overdue invoice.',
+    'fr-fr': 'Un rappel ne peut être envoyé que pour une facture en retard de paiement.',
+  },
+  'invoice.remindedToday': {
+    status: 409,
+    'en-us': 'A reminder was sent in the last 24 hours. Wait until tomorrow.',
+    'fr-fr': 'Un rappel a été envoyé au cours des dernières 24\u00a0heures. Attendez demain.',
+  },
+  'invoice.noRecipient': {
+    status: 409,
+    'en-us': 'The payer has no e-mail address for invoices and no administrator. Add one in its account details.',
+    'fr-fr':
+      'Le payeur n’a ni adresse e-mail de facturation ni administrateur. Ajoutez-en une dans les détails du compte.',
   },
   'invoice.otherCurrency': {
     status: 409,
@@ -193,6 +210,7 @@ export const billingAudit = {
     'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
     'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
     'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir émis' },
+    'invoice.reminded': { category: 'commercial', 'en-us': 'Payment reminder sent', 'fr-fr': 'Rappel de paiement envoyé' },
     'invoice.paid': { category: 'commercial', 'en-us': 'Payment recorded', 'fr-fr': 'Paiement enregistré' },
   },
   fields: {
@@ -200,6 +218,8 @@ export const billingAudit = {
     faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
     behind: { 'en-us': 'Accounts whose plans weren’t up to date', 'fr-fr': 'Comptes dont les forfaits n’étaient pas à jour' },
     looked: { 'en-us': 'Accounts checked', 'fr-fr': 'Comptes examinés' },
+    reminder: { 'en-us': 'Reminder', 'fr-fr': 'Rappel' },
+    recipients: { 'en-us': 'Recipients', 'fr-fr': 'Destinataires' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },
 } as const satisfies AuditTexts

@@ -28,6 +28,7 @@ export const changeKinds = [
   'plan.status',
   'invoice.issue',
   'invoice.pay',
+  'invoice.remind',
   'partnerCall.replay',
 ] as const
 export const ChangeKindCode = oneOf('ChangeKind', changeKinds)

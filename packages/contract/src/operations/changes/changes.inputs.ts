@@ -209,6 +209,9 @@ const InvoicePayInput = wireBody('ChangeInvoicePayInput', {
   Reference: optional(nullable(text(80, 1))),
 })
 
+/** A reminder for each overdue invoice. */
+const InvoiceRemindInput = wireBody('ChangeInvoiceRemindInput', {})
+
 /** Each is run as it was. */
 const CallReplayInput = wireBody('ChangeCallReplayInput', {})
 
@@ -236,6 +239,7 @@ export const changeInputs = {
   'plan.status': PlanStatusInput,
   'invoice.issue': InvoiceIssueInput,
   'invoice.pay': InvoicePayInput,
+  'invoice.remind': InvoiceRemindInput,
   'partnerCall.replay': CallReplayInput,
 } as const satisfies Record<ChangeKind, unknown>
 export type ChangeInput<K extends ChangeKind> = z.output<(typeof changeInputs)[K]>

@@ -5,6 +5,7 @@ import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
+import { invoiceRemindOperation } from './billing.remind.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
 import * as mails from './billing.mails.ts'
 import { exportReport, getReport, reportExport } from './billing.report.ts'
@@ -107,7 +108,7 @@ export const billingFeature: Feature = {
     report: getReport,
     reportFile: exportReport,
   }),
-  operations: [invoiceIssueOperation, invoicePayOperation],
+  operations: [invoiceIssueOperation, invoicePayOperation, invoiceRemindOperation],
   targets: [invoiceTargets],
   exports: [exportedBy(invoiceExport), exportedBy(reportExport)],
   mails,

@@ -13,7 +13,12 @@ import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
 // Mails about invoices go to the payer's addresses for invoices in the language of the invoice; without such an
 // address, to the payer's administrators.
 
-type Telling = { config: Config; caller: { scope: Scope } }
+type Telling = {
+  config: Config
+  caller: { scope: Scope }
+  /** The company whose brand the mail has; by default the payer's. */
+  inBrandOf?: string
+}
 
 /** The account for the records of an invoice: the payer, or the issuer once the payer has moved away. */
 export const keptUnder = async (
@@ -22,9 +27,11 @@ export const keptUnder = async (
   { accountId, issuerId }: Pick<InvoiceRow, 'accountId' | 'issuerId'>,
 ) => ((await isInScope(tx, scope, accountId)) ? accountId : issuerId)
 
+/** Administrators who get the mails where a payer has no address for invoices. */
+export const mostReaders = 5
 async function readersOf(tx: Tx, { billTo, accountId }: InvoiceRow): Promise<readonly string[]> {
   if (billTo.emails.length > 0) return billTo.emails
-  return (await findAdministrators(tx, accountId)).slice(0, 5)
+  return (await findAdministrators(tx, accountId)).slice(0, mostReaders)
 }
 
 const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {
@@ -56,7 +63,7 @@ async function notify<V extends Record<string, string>>(
   values: (of: InvoiceValues) => NoInfer<V>,
 ): Promise<number> {
   const readers = await readersOf(tx, row)
-  const accountId = await keptUnder(tx, telling.caller.scope, row)
+  const accountId = telling.inBrandOf ?? (await keptUnder(tx, telling.caller.scope, row))
   const texts = values(valuesOf(telling, row))
   await queueMails(
     tx,
@@ -79,5 +86,6 @@ export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
 export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
   notify(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
 
+/** A reminder comes from whoever is owed: it has the issuer's brand and leaves from the issuer's domain. */
 export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
-  notify(tx, telling, row, invoiceOverdue, (of) => of)
+  notify(tx, { ...telling, inBrandOf: row.issuerId }, row, invoiceOverdue, (of) => of)

@@ -9,9 +9,9 @@ import {
   type Facts,
   inOrder,
   type Operation,
-  type SetPlan,
   type PlannedRow,
   type ReadyRow,
+  type Values,
 } from '../../../core/changes/changes.operation.ts'
 import { issueDraft, lockOwn } from './billing.issue.ts'
 import { keptUnder } from './billing.notices.ts'
@@ -28,12 +28,12 @@ type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
 type PaymentRow = { paymentStatus: Text; paid: Text }
 type Pay = ChangeInput<'invoice.pay'>
 
-const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
+export const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
   'en-us': moneyText(minor, currency, 'en-us'),
   'fr-fr': moneyText(minor, currency, 'fr-fr'),
 })
 /** A row for each invoice that the caller sees. */
-async function rowsOf<V extends Issued | PaymentRow>(
+export async function rowsOf<V extends Values>(
   tx: Tx,
   { caller, request }: Context,
   ids: readonly string[],
@@ -50,7 +50,7 @@ async function rowsOf<V extends Issued | PaymentRow>(
     })),
   )
 }
-const ofOthers = ({ caller }: Context, { issuerId }: InvoiceRow) =>
+export const ofOthers = ({ caller }: Context, { issuerId }: InvoiceRow) =>
   issuerId === caller.accountId ? undefined : new Problem('billing.ofCompany')
 
 function issueFault(context: Context, row: InvoiceRow): Problem | undefined {
@@ -80,13 +80,14 @@ const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =
   })
 
 /** The total of the rows that will run, for each currency. */
-async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', { ids }: SetPlan<never>): Promise<Facts> {
+export async function sums(tx: Tx, { caller }: Context, what: 'issue' | 'pay', ids: readonly string[]): Promise<Facts> {
   const found = await sumFor(tx, caller.scope, ids, what)
   return Object.fromEntries(found.map(({ currency, sum }) => [currency, sumOf([sum])]))
 }
 const confirmCount = (_: unknown, { ready }: { ready: number }) => (ready > confirmAbove.invoices ? ready : undefined)
 
-const shared = {
+/** The common parts of the operations on invoices. */
+export const invoiceOperation = {
   access: 'Bill:W',
   module: { name: 'Customer-Company Plans', own: 'Account Details', level: 'RW' },
   targets: 'invoice',
@@ -99,11 +100,11 @@ const requireSame = (was: Text | null, is: Text) => {
 }
 
 export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
-  ...shared,
+  ...invoiceOperation,
   kind: 'invoice.issue',
   fields: { invoiceStatus: 'text', invoiceTotal: 'text' },
   plan: (tx, context, _, ids) => planIssue(tx, context, ids),
-  facts: (tx, context, _, planned) => sums(tx, context, 'issue', planned as SetPlan<never>),
+  facts: (tx, context, _, { ids }) => sums(tx, context, 'issue', ids),
   words: issueWords,
   async apply(tx, context, _, [row]: readonly ReadyRow<Issued>[]) {
     if (!row) return
@@ -114,12 +115,12 @@ export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
 }
 
 export const invoicePayOperation: Operation<'invoice.pay', PaymentRow> = {
-  ...shared,
+  ...invoiceOperation,
   kind: 'invoice.pay',
   fields: { paymentStatus: 'text', paid: 'text' },
   check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
   plan: (tx, context, input, ids) => planPay(tx, context, input, ids),
-  facts: (tx, context, _, planned) => sums(tx, context, 'pay', planned as SetPlan<never>),
+  facts: (tx, context, _, { ids }) => sums(tx, context, 'pay', ids),
   words: payWords,
   async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<PaymentRow>[]) {
     if (!row) return

@@ -29,7 +29,31 @@ const paymentsWord: PluralForms = {
   one: { 'en-us': 'payment', 'fr-fr': 'paiement' },
   other: { 'en-us': 'payments', 'fr-fr': 'paiements' },
 }
+const remindersWord: PluralForms = {
+  one: { 'en-us': 'reminder', 'fr-fr': 'rappel' },
+  other: { 'en-us': 'reminders', 'fr-fr': 'rappels' },
+}
+const recipientsWord: PluralForms = {
+  one: { 'en-us': 'recipient', 'fr-fr': 'destinataire' },
+  other: { 'en-us': 'recipients', 'fr-fr': 'destinataires' },
+}
+/** To how many people a reminder goes. */
+export const recipientsText = (count: number): Text => ({
+  'en-us': counted(count, recipientsWord, 'en-us'),
+  'fr-fr': counted(count, recipientsWord, 'fr-fr'),
+})
 const texts = {
+  reminds: { 'en-us': 'Sends {what}', 'fr-fr': 'Envoie {what}' },
+  mailed: {
+    'en-us':
+      'Each goes to the payer’s e-mail addresses for invoices, in the language of the invoice and under your branding.',
+    'fr-fr':
+      'Chacun est envoyé aux adresses e-mail de facturation du payeur, dans la langue de la facture et à votre image de marque.',
+  },
+  daily: {
+    'en-us': 'An invoice gets at most one reminder a day.',
+    'fr-fr': 'Une facture donne lieu à un rappel par jour au plus.',
+  },
   issues: { 'en-us': 'Issues {what}', 'fr-fr': 'Émet {what}' },
   pays: { 'en-us': 'Records {what} dated {day}', 'fr-fr': 'Enregistre {what} du {day}' },
   sums: { 'en-us': ', {sums} in all', 'fr-fr': ', {sums} au total' },
@@ -51,7 +75,7 @@ const texts = {
       'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
   },
 } satisfies Record<string, Text>
-const deeds: Record<'issue' | 'pay', ButtonLabels> = {
+const deeds: Record<'issue' | 'pay' | 'remind', ButtonLabels> = {
   issue: {
     what: invoicesWord,
     act: { 'en-us': 'Issue {what}', 'fr-fr': 'Émettre {what}' },
@@ -68,6 +92,14 @@ const deeds: Record<'issue' | 'pay', ButtonLabels> = {
       other: { 'en-us': '{what} recorded', 'fr-fr': '{what} enregistrés' },
     },
   },
+  remind: {
+    what: remindersWord,
+    act: { 'en-us': 'Send {what}', 'fr-fr': 'Envoyer {what}' },
+    done: {
+      one: { 'en-us': '{what} sent', 'fr-fr': '{what} envoyé' },
+      other: { 'en-us': '{what} sent', 'fr-fr': '{what} envoyés' },
+    },
+  },
 }
 /** The total in each currency. */
 function inAll(facts: Facts, language: Language): string {
@@ -75,6 +107,12 @@ function inAll(facts: Facts, language: Language): string {
   return sums.length === 0 ? '' : fillIn(texts.sums, language, { sums: listed(sums, language) })
 }
 
+export const remindWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
+  sentence: `${fillIn(texts.reminds, language, { what: counted(tally.ready, remindersWord, language) })}${inAll(facts, language)}${leftOut(tally, language)}`,
+  deed: deeds.remind,
+  effects: [texts.mailed[language], texts.daily[language]],
+  notUndone: null,
+})
 export const issueWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: `${fillIn(texts.issues, language, { what: counted(tally.ready, invoicesWord, language) })}${inAll(facts, language)}${leftOut(tally, language)}`,
   deed: deeds.issue,

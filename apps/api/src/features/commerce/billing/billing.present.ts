@@ -45,6 +45,7 @@ export function presentInvoice(row: InvoiceRow, { caller, request }: Pick<Contex
     invoiceStatus: row.invoiceStatus,
     paymentStatus: row.paymentStatus,
     overdue: row.overdue,
+    remindedOn: row.remindedAt,
     poNumber: row.poNumber,
     failure: row.failure,
     failureText: failureText(row, request.language),
@@ -62,6 +63,16 @@ function writes({ rights, readOnly, accountId }: Caller, { issuerId }: InvoiceRo
 export const whyNoDraft = ({ invoiceStatus }: Pick<InvoiceRow, 'invoiceStatus'>) =>
   invoiceStatus === 'Voided' ? 'invoice.voided' : 'invoice.notDraft'
 
+/** Why no reminder can be sent now. */
+export function remindFault({ overdue, remindedToday }: InvoiceRow) {
+  if (!overdue) return 'invoice.notOverdue'
+  return remindedToday ? 'invoice.remindedToday' : undefined
+}
+function reminding(row: InvoiceRow): Ability {
+  const fault = remindFault(row)
+  return fault ? refused(fault) : allowed
+}
+
 export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abilities'] {
   const may = writes(caller, row)
   const ifSo = (rule: boolean, reason: Parameters<typeof refused>[0]) => (!may.allowed || rule ? may : refused(reason))
@@ -76,6 +87,7 @@ export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abi
     setPoNumber: isDraft,
     void: isInvoice.allowed && !untouched ? refused('invoice.settled') : isInvoice,
     pay: isInvoice,
+    remind: isInvoice.allowed ? reminding(row) : isInvoice,
     credit: isInvoice.allowed && row.credited >= row.total ? refused('invoice.settled') : isInvoice,
   }
 }

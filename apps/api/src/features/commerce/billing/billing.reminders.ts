@@ -11,6 +11,9 @@ const reminders = [1, 15, 30] as const
 /** Reminders that one run sends; the rest are left to the next. */
 const most = 500
 
+/** The issuer may have sent a reminder while the job was looking. */
+const isRecent = (at: string | null, now: Date) => at !== null && Date.parse(at) > now.getTime() - 86_400_000
+
 /** Reminds payers of overdue invoices, once for each of a few days. */
 export async function remindOverdue({ db, config }: Pick<JobParts, 'db' | 'config'>, now = new Date()): Promise<void> {
   await oneByOne(
@@ -19,8 +22,8 @@ export async function remindOverdue({ db, config }: Pick<JobParts, 'db' | 'confi
       const scope = scopeOf({ accountId: issuerId, acctType })
       return db.inScope(scope, async (tx) => {
         const [row] = await lockInvoices(tx, scope, [invoiceId])
-        if (row?.invoiceStatus !== 'Issued' || row.paymentStatus === 'Paid') return
-        await noteReminder(tx, invoiceId, days)
+        if (row?.invoiceStatus !== 'Issued' || row.paymentStatus === 'Paid' || isRecent(row.remindedAt, now)) return
+        await noteReminder(tx, invoiceId, days, now)
         await notifyOverdue(tx, { config, caller: { scope } }, row)
       })
     },

@@ -43,16 +43,24 @@ export type InvoiceRow = {
   modifiedAt: string
   version: number
   overdue: boolean
+  remindedAt: string | null
+  /** Whether a reminder went out in the last 24 hours. */
+  remindedToday: boolean
 }
 
 const shown = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
   i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.refers_to,
-  i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue`
+  i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue,
+  i.reminded_at, ${isRemindedToday('i')} as reminded_today`
 
 /** Issued, not paid, and due before today where the payer is. */
 export function isOverdue(table: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
+}
+/** A payer is reminded of an invoice at most once a day. */
+function isRemindedToday(table: string): RawBuilder<boolean> {
+  return sql<boolean>`coalesce(${sql.ref(`${table}.reminded_at`)} > now() - interval '24 hours', false)`
 }
 /** The accounts among these that have an overdue invoice. */
 export async function findOverdueAccounts(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Set<string>> {

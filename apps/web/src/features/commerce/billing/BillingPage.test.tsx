@@ -126,6 +126,7 @@ test('none, no match and an error are different', async () => {
   expect(await screen.findByText('The invoices couldn’t be loaded')).toBeDefined()
 })
 
+const ownCompany = '018f0000-0000-7000-8000-000000000010'
 type Create = NonNullable<NonNullable<Fakes['changes']>['create']>
 const openMany = async (more = {}) => {
   const create = vi.fn<Create>(() => aChange({ sentence: 'What would happen.' }))
@@ -166,6 +167,28 @@ test('all that the list finds are paid on one day, as the filter says them', asy
     selection: { billKeys: [keys.issued, keys.draft] },
     input: { PaidOn: '2026-12-20', Reference: 'TRF-7' },
   })
+})
+
+test('the payer of an overdue invoice is reminded from its row, and of many selected at once', async () => {
+  const late = anInvoice({ overdue: true, issuerKey: ownCompany })
+  const today = anInvoice({ ...late, billKey: keys.before, remindedOn: new Date().toISOString() })
+  const others = anInvoice({ overdue: true, billKey: keys.credit, issuerKey: 'somebody-else' })
+  const create = vi.fn<Create>(() => aChange({ sentence: 'What would happen.' }))
+  const changes = { create, rows: () => ({ items: [], nextCursor: null }) as never }
+  const search = () => page([late, today, others])
+  const { user } = await open({ ...fakes({ search }), changes })
+  const [one, ...rest] = await screen.findAllByRole('button', { name: /^Remind of/ })
+  expect(rest).toEqual([])
+  screen.getByText('Reminded')
+  await user.click(one as HTMLElement)
+  await screen.findByText('What would happen.')
+  const reminder = { kind: 'invoice.remind', input: {} }
+  expect(create.mock.lastCall?.[0].body).toEqual({ ...reminder, selection: { billKeys: [keys.issued] } })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('checkbox', { name: 'Select all on this page' }))
+  await user.click(bar().getByRole('button', { name: 'Send reminders' }))
+  const selection = { billKeys: [keys.issued, keys.before, keys.credit] }
+  await waitFor(() => expect(create.mock.lastCall?.[0].body).toEqual({ ...reminder, selection }))
 })
 
 test('a company that issues nothing marks nothing', async () => {

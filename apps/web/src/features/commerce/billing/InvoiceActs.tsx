@@ -13,11 +13,12 @@ import { type DocumentFormat, useDocument } from './billing.queries.ts'
 import { CreditDialog } from './CreditDialog.tsx'
 import { DiscardDialog, IssueDialog, PoDialog, RefreshDialog, VoidDialog } from './InvoiceDialogs.tsx'
 import { PayDialog } from './PayDialog.tsx'
+import { useRemind } from './useRemind.ts'
 
 type Action = keyof InvoiceDetail['abilities']
 /** The acts of a draft, and those of an issued invoice; the most frequent comes first. */
 const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Action[]
-const issuedActs = ['pay', 'credit', 'void'] as const satisfies readonly Action[]
+const issuedActs = ['pay', 'remind', 'credit', 'void'] as const satisfies readonly Action[]
 /** The route that "Why?" explains where a right is missing. */
 const routes: Readonly<Record<Action, string>> = {
   issue: 'billing.issue',
@@ -25,9 +26,12 @@ const routes: Readonly<Record<Action, string>> = {
   refresh: 'billing.refresh',
   discard: 'billing.discard',
   pay: 'billing.pay',
+  remind: 'invoice.remind',
   credit: 'billing.credit',
   void: 'billing.voidInvoice',
 }
+/** The reasons for which an act is left out: it is not the reader's, or nothing is owed late. */
+const hiding: readonly string[] = ['billing.ofCompany', 'invoice.notOverdue']
 const dialogs = {
   issue: IssueDialog,
   setPoNumber: PoDialog,
@@ -41,11 +45,12 @@ const dialogs = {
 /** The reader's acts on an invoice: a refused act says why. Readers who do not issue the invoice can only view it. */
 export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
-  const [opened, setOpened] = useState<Action>()
+  const [opened, setOpened] = useState<keyof typeof dialogs>()
+  const remind = useRemind()
   const { invoiceStatus, kind, abilities } = detail
   const isDraft = invoiceStatus === 'Draft' || invoiceStatus === 'Failed'
   const acts = isDraft ? draftActs : invoiceStatus === 'Issued' && kind === 'INVOICE' ? issuedActs : []
-  const shown = acts.filter((act) => abilities[act].reason !== 'billing.ofCompany')
+  const shown = acts.filter((act) => !hiding.includes(abilities[act].reason ?? ''))
   const Opened = opened && dialogs[opened]
   return (
     <div className={page.head}>
@@ -58,7 +63,7 @@ export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
             variant={at === 0 ? 'filled' : 'default'}
             aria-haspopup="dialog"
             refusal={refusalOf(act, abilities[act], t)}
-            onClick={() => setOpened(act)}
+            onClick={() => (act === 'remind' ? remind(detail.billKey) : setOpened(act))}
           />
         ))}
         <DocumentMenu detail={detail} />

@@ -27,6 +27,7 @@ import { type InvoiceFilter, invoicesQuery, sumsQuery } from './billing.queries.
 import { calledOf, invoiceCells } from './invoiceColumns.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
+import { useRemindColumn } from './remindColumn.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
@@ -43,7 +44,10 @@ export function InvoiceList() {
   const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: state.sort }))
   const rows = useMemo(() => invoices.data?.pages.flatMap(({ items }) => items) ?? [], [invoices.data])
   const selection = useInvoiceSelection(filter, rows)
-  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column')
+  const columns = [
+    ...useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column'),
+    ...useRemindColumn(rows),
+  ]
   const clear = () => change(noFilters(invoiceList))
   return (
     <>

@@ -11,7 +11,7 @@ const PayManyDialog = lazyPart(async () => (await import('./PayManyDialog.tsx'))
 
 type Props = { filter: InvoiceFilter; selection: Selection; total: Total | undefined }
 
-/** Issues the selected drafts together, and pays the open amounts of selected issued invoices together. */
+/** Issues selected drafts, records payments of issued invoices, or reminds the payers of overdue ones, all together. */
 export function InvoiceSelectionBar({ filter, selection, total }: Props) {
   const { t } = useTranslation()
   const change = useChange()
@@ -20,9 +20,11 @@ export function InvoiceSelectionBar({ filter, selection, total }: Props) {
   const { all, keys } = selection
   const selected = all ? { invoiceFilter: filter, except: [...keys] } : { billKeys: [...keys] }
   const issue = () => change.open({ kind: 'invoice.issue', selection: selected, input: {} })
+  const remind = () => change.open({ kind: 'invoice.remind', selection: selected, input: {} })
   const bulks = [
     { key: 'issue', label: t('billing.act.issue'), right, action: 'invoice.issue', preview: issue },
     { key: 'pay', label: t('billing.many.pay'), right, action: 'invoice.pay', dialog: PayManyDialog },
+    { key: 'remind', label: t('billing.many.remind'), right, action: 'invoice.remind', preview: remind },
   ]
   return <BulkBar {...{ selection, total, selected, bulks, refused }} />
 }

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { When } from '../../../core/moments/When.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import { useBillingWords } from './useBillingWords.ts'
@@ -17,6 +18,7 @@ export function useInvoiceKeyFacts(detail: InvoiceDetail): Fact[] {
     [t('field.invoiceTotal'), words.money(detail.total, currency)],
     [t('field.open'), payable && words.money(open, currency)],
     [t('field.dueOn'), ofInvoice && words.day(detail.dueOn)],
+    [t('field.remindedOn'), detail.remindedOn && <When key="reminded" at={detail.remindedOn} />],
   ]
 }
 
