@@ -108,6 +108,8 @@ export type PlanTab = {
   place: number
   /** The task of the guide that "?" opens here. */
   help?: string
+  /** The view that the tab begins with, for people with the right to what it filters by. */
+  begins?: { search: Readonly<Record<string, string>>; needs: Access }
   /** Who sees it; without a rule, everyone who sees the page. */
   shown?: (viewer: Viewer) => boolean
   Content: ComponentType

@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Suspense, useContext } from 'react'
+import { Suspense, use, useContext } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { FeaturesContext, planTabsOf } from '../../../core/feature.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { useCan } from '../../../lib/useCan.ts'
+import { can, RightsContext, useCan } from '../../../lib/useCan.ts'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
@@ -28,10 +28,15 @@ function PlanTabs() {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { roleCode: role, ramAccess } = useMe()
+  const rights = use(RightsContext)
   const { view } = useSearch({ strict: false }) as { view?: unknown }
   const tabs = planTabsOf(useContext(FeaturesContext), { role, ramAccess })
   const current = tabs.find(({ id }) => id === view) ?? tabs[0]
   if (!current) return null
+  const searchOf = (id: string) => {
+    const begins = tabs.find((tab) => tab.id === id)?.begins
+    return { view: id, ...(begins && can(rights, begins.needs) && begins.search) }
+  }
   const { id: shown, Content } = current
   return (
     <>
@@ -42,7 +47,7 @@ function PlanTabs() {
           // i18n: plans.tab.*
           tabs={tabs.map(({ id }) => ({ id, label: t(`plans.tab.${id}`) }))}
           current={shown}
-          onChange={(id) => void navigate({ to: '.', search: { view: id } as never, resetScroll: false })}
+          onChange={(id) => void navigate({ to: '.', search: searchOf(id) as never, resetScroll: false })}
         />
         <Suspense fallback={<Skeleton lines={8} height={28} />}>
           <Content />

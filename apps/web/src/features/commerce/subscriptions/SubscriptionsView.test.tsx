@@ -52,6 +52,33 @@ test('the end that is shown is the one the list is ordered by: of the grace of a
   expect((await screen.findByRole('row', { name: /Pier Ltd/ })).textContent).toContain('12/23/2026')
 })
 
+test('a full plan gets seats from its row, one that ends is renewed there, and the others have no act', async () => {
+  const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
+    aChange({ sentence: 'Changes the seats of 1 plan.' }),
+  )
+  const full = aListedPlan(3, { acctName: 'Quay Ltd', seatsUsed: 20 })
+  const over = aListedPlan(4, { acctName: 'Pier Ltd', status: 'Cancelled', seatsUsed: 20 })
+  const { user } = await open(
+    { search: () => found([...plans, full, over]) },
+    { changes: { create, rows: () => ({ items: [], nextCursor: null }) as never } },
+  )
+  const named = (await screen.findAllByRole('button', { name: /^(Renew|Add seats): / })).map((one) =>
+    one.getAttribute('aria-label'),
+  )
+  expect(named).toEqual(['Renew: eSign Pro, Ferry & Sons', 'Add seats: eSign Pro, Quay Ltd'])
+  await user.click(screen.getByRole('button', { name: /^Add seats: / }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Change seats' }))
+  await user.type(dialog.getByRole('textbox', { name: 'Seats' }), '5')
+  await user.click(dialog.getByRole('button', { name: /preview/i }))
+  await screen.findByText('Changes the seats of 1 plan.')
+  expect(create.mock.lastCall?.[0].body).toMatchObject({
+    kind: 'plan.seats',
+    selection: { subscriptionKeys: [keyOf(3)] },
+    input: { Add: 5, Effective: 'NOW' },
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+})
+
 test('all in the result are renewed by one change set, whose preview opens', async () => {
   const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
     aChange({

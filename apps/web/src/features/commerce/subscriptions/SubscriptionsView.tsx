@@ -25,6 +25,7 @@ import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { useSubscriptionWords } from './companyPlans.words.ts'
 import { useSubscriptionColumns } from './subscriptionColumns.tsx'
+import { useSubscriptionActs } from './subscriptionActs.tsx'
 import { SubscriptionSelectionBar } from './SubscriptionSelectionBar.tsx'
 import { SellPlanButton } from './SellPlanButton.tsx'
 import { useSubscriptionExport } from './useSubscriptionExport.ts'
@@ -59,6 +60,7 @@ function SubscriptionTable() {
   const { page, rows, selection } = found
   const { columns, shown, widths, choose } = useColumnChoice(companyPlanList.name, list, useSubscriptionColumns())
   const mayMark = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')].some((one) => one !== 'never')
+  const { actColumns, actDialog } = useSubscriptionActs(rows)
   const labelOf = (plan: CompanyPlanListItem) => `${plan.acctName}, ${words.name(plan)}`
   return (
     <>
@@ -72,8 +74,8 @@ function SubscriptionTable() {
         <>
           <DataTable
             label={t('plans.tab.held')}
-            columns={columns}
-            shown={shown}
+            columns={[...columns, ...actColumns]}
+            shown={[...shown, ...actColumns.map(({ id }) => id)]}
             widths={widths}
             rows={rows}
             rowKey={({ subscriptionKey }) => subscriptionKey}
@@ -92,6 +94,7 @@ function SubscriptionTable() {
             stale={page.isPlaceholderData}
             empty={<NonePlans list={list} found={found} />}
           />
+          {actDialog}
           <ListFoot list={list} page={page.data} total={found.total} />
         </>
       ) : (

@@ -6,7 +6,15 @@ const Subscriptions = lazyPart(async () => (await import('./SubscriptionsView.ts
 const CompanyPlans = lazyPart(async () => (await import('./CompanyPlansTab.tsx')).CompanyPlansTab)
 
 export const subscriptionsFeature: Feature = {
-  planTabs: [{ id: 'held', place: 2, Content: Subscriptions, help: 'renewals' }],
+  planTabs: [
+    {
+      id: 'held',
+      place: 2,
+      Content: Subscriptions,
+      help: 'renewals',
+      begins: { search: { only: 'endsSoon' }, needs: 'CustomerPlanEndDate:R' },
+    },
+  ],
   accountTabs: {
     3: { module: 'Customer-Company Plans', own: 'Assign Plans', Content: CompanyPlans, help: 'sellPlan' },
   },
