@@ -137,7 +137,8 @@ function Footing({ importing, checked, onNextError }: FootingProps) {
   const start = () => {
     const of = JSON.stringify(body)
     if (key.current.of !== of) key.current = { id: crypto.randomUUID(), of }
-    run.mutate({ body, key: key.current.id }, { onSuccess: (set) => set.state !== 'Preview' && ended(set) })
+    const confirmed = [...checked.byLine.values()].every(({ action }) => action === 'upsert')
+    run.mutate({ body, key: key.current.id, confirmed }, { onSuccess: (set) => set.state !== 'Preview' && ended(set) })
   }
   const status = !settled ? t('imports.check.checking') : counts && t('imports.check.counts', { ...counts })
   return (

@@ -46,6 +46,44 @@ test('pasted addresses are checked at once; rows that fail can be left out, and 
   expect([body.rows.length, body.sendWelcome]).toEqual([1, false])
 })
 
+const prepared = { kind: 'user.import', act: 'Import 1 user' } as const
+/** Pastes two addresses and imports them; `action` is what the rows ask for. */
+async function importPasted(action: 'upsert' | 'remove', made = aChange(prepared)) {
+  const create = vi.fn(() => made)
+  const done = aChange({ ...prepared, state: 'Done', run: false, result: '2 users imported' })
+  const run = vi.fn(() => done)
+  const changes = { ...changeFakes(made, [aChangeRow()]).fakes, run }
+  const all: Check = (input, sent) => {
+    const { rows } = check(input, sent) as ImportChecked
+    const counts = { created: rows.length, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 }
+    return { counts, rows: rows.map((row) => ({ ...row, verdict: 'created', action, faults: [] })) }
+  }
+  const page = await open({ check: all, create }, undefined, { changes })
+  const { user } = page
+  await user.click(await screen.findByRole('textbox', { name: 'Or paste rows or e-mail addresses' }))
+  await user.paste('ada@x.test, bo@x.test')
+  await user.click(screen.getByRole('button', { name: 'Use pasted text' }))
+  const submit = await screen.findByRole('button', { name: 'Import 2 users' }, { timeout: 3000 })
+  await waitFor(() => expect(submit.getAttribute('aria-disabled')).toBe(null), { timeout: 3000 })
+  await user.click(submit)
+  return { run, ...page }
+}
+
+test('an import that only adds and updates is confirmed once, in the table of its rows', async () => {
+  const { run } = await importPasted('upsert')
+  await screen.findByRole('heading', { name: '2 users imported' })
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['people lose access', 'remove', aChange(prepared)],
+  ['a second person approves', 'upsert', aChange({ ...prepared, needsApproval: true })],
+] as const)('where %s, the preview asks before anything runs', async (_, action, made) => {
+  const { run } = await importPasted(action, made)
+  await screen.findByRole('dialog', { name: 'Import users' })
+  expect(run).not.toHaveBeenCalled()
+})
+
 test('without the right to change people nothing can be imported', async () => {
   await open({}, { AcctMgmnt: 'R' } as never)
   expect(await screen.findByText('You can’t import users')).toBeTruthy()

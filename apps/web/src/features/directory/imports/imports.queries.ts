@@ -1,11 +1,13 @@
 import type { ImportBody } from '@portal/contract/directory/imports/imports.contract'
 import { imports } from '@portal/contract/directory/imports/imports.contract'
+import { type ChangeSet, changes } from '@portal/contract/operations/changes/changes.contract'
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useChange } from '../../../core/changes/openChange.ts'
 import { clientFor, download } from '../../../lib/api.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 
 const api = clientFor(imports)
+const sets = clientFor(changes)
 
 /**
  * The effects of an import.
@@ -20,13 +22,24 @@ export const checkQuery = (version: string, body: ImportBody) =>
     gcTime: 0,
   })
 
-/** Prepares the import and shows its preview; the set as it was when that was closed. */
+/** Whether nothing is left to ask: neither a second person nor a number to type in. */
+const isPlain = ({ state, abilities, needsApproval, confirmCount }: ChangeSet) =>
+  state === 'Preview' && abilities.run.allowed && !needsApproval && confirmCount === null
+
+type Run = { body: ImportBody; key: string; confirmed: boolean }
+/**
+ * Runs the import; the set as it is then. The table of rows has shown what becomes of each, so that the preview of the
+ * set asks again only where people would lose access, where a second person approves, and for rows that failed.
+ */
 export function useRunImport() {
   const change = useChange()
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: async ({ body, key }: { body: ImportBody; key: string }) => {
-      const set = await api.create({ body, idempotencyKey: key })
+    mutationFn: async ({ body, key, confirmed }: Run) => {
+      const made = await api.create({ body, idempotencyKey: key })
+      const set =
+        confirmed && isPlain(made) ? await sets.run({ params: { changeKey: made.changeKey }, body: {} }) : made
+      if (set.state === 'Done' && set.failed === 0) return set
       const { last } = await change.show(set.changeKey)
       return last ?? set
     },
