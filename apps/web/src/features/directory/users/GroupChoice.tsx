@@ -8,13 +8,18 @@ import { groupsOfQuery } from './invite.form.ts'
 
 type Props = { acctKey: string; chosen: readonly string[]; onChange: (keys: readonly string[]) => void }
 
+/** The access groups of an account, as far as the reader may see them. */
+export function useGroups(acctKey: string) {
+  const maySee = useCan('UserGroupsAccess:R')
+  const { data } = useQuery({ ...groupsOfQuery(acctKey), enabled: maySee })
+  return data?.items.filter(({ archived }) => !archived) ?? []
+}
+
 /** The access groups of an account that a new person starts in; people who may not see groups leave that to others. */
 export function GroupChoice({ acctKey, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const called = useGroupName()
-  const maySee = useCan('UserGroupsAccess:R')
-  const { data } = useQuery({ ...groupsOfQuery(acctKey), enabled: maySee })
-  const groups = data?.items.filter(({ archived }) => !archived) ?? []
+  const groups = useGroups(acctKey)
   if (groups.length === 0) return null
   const toggle = (key: string) =>
     onChange(chosen.includes(key) ? chosen.filter((one) => one !== key) : [...chosen, key])

@@ -6,11 +6,19 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { GroupChoice } from './GroupChoice.tsx'
+import { GroupChoice, useGroups } from './GroupChoice.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
-import { type InviteBody, type InviteForm, inviteBody, inviteFields, noInvite, useInvite } from './invite.form.ts'
+import {
+  accessFault,
+  type InviteBody,
+  type InviteForm,
+  inviteBody,
+  inviteFields,
+  noInvite,
+  useInvite,
+} from './invite.form.ts'
 
 type Props = {
   acctKey: string
@@ -24,18 +32,24 @@ type Props = {
 
 /** One invitation: its form and its Idempotency-Key, which is renewed after a refusal, since no person was created. */
 function useInviting({ acctKey, kinds, roles, onDone }: Props) {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation()
+  const groups = useGroups(acctKey)
   const invite = useInvite()
   const key = useRef(crypto.randomUUID())
-  return useSentForm<InviteForm, InviteBody, { email: string; invited: boolean }>({
+  const asks = ({ kind }: InviteForm) => kind !== 'ENDUSER' && groups.length > 0
+  const sending = useSentForm<InviteForm, InviteBody, { email: string; invited: boolean }>({
     draft: `person.of.${acctKey}`,
     initial: {
-      ...noInvite(language),
+      ...noInvite(i18n.language),
       kind: kinds[0] ?? 'ADMIN',
       roleCode: roles.length > 1 ? (roles[0] ?? '') : '',
     },
     body: (values) => inviteBody(acctKey, values),
     schema: users.provision.body,
+    check: (found, values) => {
+      const access = asks(values) && accessFault(t, values)
+      return access ? { ...found, access } : found
+    },
     send: (body) =>
       invite.mutateAsync({ body, idempotencyKey: key.current }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
@@ -44,18 +58,20 @@ function useInviting({ acctKey, kinds, roles, onDone }: Props) {
     onSent: ({ email, invited }) => onDone(email, invited),
     fieldOf: { 'user.emailTaken': 'email' },
   })
+  return { sending, asks }
 }
 
 /** Adds a person to the account. */
 export function InviteDialog(props: Props) {
   const { t } = useTranslation()
-  const sending = useInviting(props)
-  const { kind, groupKeys } = useFormValues(sending.form)
+  const { sending, asks } = useInviting(props)
+  const values = useFormValues(sending.form)
   const maySendLater = useCan('SendNotificationtoUsercreation:W')
   const specs = inviteFields(t, {
     jobFunctions: useChoices('jobFunctions'),
     kinds: props.kinds,
     roles: props.roles,
+    groups: asks(values),
     mustSend: maySendLater ? undefined : t('access.lacking'),
   })
   return (
@@ -66,10 +82,10 @@ export function InviteDialog(props: Props) {
       submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
       onClose={props.onClose}
     >
-      {kind !== 'ENDUSER' && (
+      {asks(values) && values.access === 'groups' && (
         <GroupChoice
           acctKey={props.acctKey}
-          chosen={groupKeys}
+          chosen={values.groupKeys}
           onChange={(keys) => sending.form.put({ groupKeys: keys })}
         />
       )}

@@ -13,6 +13,8 @@ const api = clientFor(users)
 const groupApi = clientFor(accessGroups)
 export type InviteBody = Input<typeof users.provision>['body']
 
+const accesses = ['full', 'groups'] as const
+
 /** The initial values of an invitation: in the reader's language, with the mail sent immediately. */
 export const noInvite = (language: string) => ({
   kind: 'ADMIN' as UserKind,
@@ -26,6 +28,8 @@ export const noInvite = (language: string) => ({
   phone: '',
   referenceKey: '',
   sendActivation: true,
+  /** What an administrator of a company with access groups may do: to be chosen, never a default. */
+  access: '' as '' | (typeof accesses)[number],
   groupKeys: [] as readonly string[],
 })
 export type InviteForm = ReturnType<typeof noInvite>
@@ -42,7 +46,9 @@ export const inviteBody = (acctKey: string, form: InviteForm) =>
     ...(form.kind !== 'ADMIN' && { kind: form.kind }),
     ...(form.roleCode && { roleCode: form.roleCode }),
     ...(form.referenceKey.trim() && { referenceKey: form.referenceKey.trim() }),
-    ...(form.kind !== 'ENDUSER' && form.groupKeys.length > 0 && { groupKeys: [...form.groupKeys] }),
+    ...(form.kind !== 'ENDUSER' &&
+      form.access === 'groups' &&
+      form.groupKeys.length > 0 && { groupKeys: [...form.groupKeys] }),
     sendActivation: form.sendActivation,
   }) as InviteBody
 
@@ -52,6 +58,8 @@ export type InviteOffers = {
   kinds: readonly UserKind[]
   /** Roles to choose among, the company's first; a single role needs no choice. */
   roles: readonly Role[]
+  /** Whether an administrator may start in access groups, which then is to be decided. */
+  groups: boolean
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
 }
@@ -73,8 +81,24 @@ const roleField = (t: TFunction, roles: readonly Role[]): FieldSpec => ({
   wide: true,
 })
 
+const accessField = (t: TFunction): FieldSpec => ({
+  path: 'access',
+  kind: 'radio',
+  label: t('users.invite.access'),
+  // i18n: users.invite.accessOf.*
+  choices: accesses.map((value) => ({ value, label: t(`users.invite.accessOf.${value}`) })),
+  required: true,
+  wide: true,
+})
+
+/** The fault of an administrator whose access has not been decided. */
+export function accessFault(t: TFunction, { access, groupKeys }: InviteForm): string | undefined {
+  if (access === '') return t('users.invite.noAccess')
+  return access === 'groups' && groupKeys.length === 0 ? t('users.invite.noGroup') : undefined
+}
+
 export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
-  const { jobFunctions, kinds, roles, mustSend } = offers
+  const { jobFunctions, kinds, roles, groups, mustSend } = offers
   const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   return [
@@ -100,6 +124,7 @@ export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
       hint: t('users.page.referenceHint'),
       autoComplete: 'off',
     },
+    ...(groups ? [accessField(t)] : []),
     {
       path: 'sendActivation',
       kind: 'checkbox',

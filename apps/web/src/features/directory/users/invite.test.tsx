@@ -59,6 +59,52 @@ test('an end user of a customer is added; what became of the mail is said as the
   expect(provision.mock.calls[0]?.[0].body).toMatchObject({ kind: 'ENDUSER', email: 'end@northwind.test' })
 })
 
+test('where there are access groups, the access of an administrator is chosen, never given by default', async () => {
+  const provision = vi.fn<Create>(({ body }) => ({ userKey: acctKey, email: body.email, acctKey, invited: true }))
+  const group = {
+    groupKey: '018f0000-0000-7000-8000-0000000000bb',
+    acctKey,
+    name: 'Helpdesk',
+    description: null,
+    fullAccess: false,
+    archived: false,
+    accountScope: 'ALL_BELOW' as const,
+    entries: [],
+    memberCount: 0,
+    createdOn: '2026-10-01T08:00:00.000Z',
+    usedSince: null,
+    modifiedOn: '2026-10-01T08:00:00.000Z',
+    version: 1,
+  }
+  const { user } = await openPage(() => <InviteButton account={account} manage="held" />, {
+    at: '/invite',
+    rights: { AcctMgmnt: 'W', UserGroupsAccess: 'R' },
+    api: {
+      lookups: { jobFunctions: () => [] },
+      users: { provision },
+      accessGroups: { list: () => ({ items: [group], edit: { allowed: true, reason: null }, withoutGroup: 0 }) },
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Add user' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByRole('textbox', { name: 'First name' }), 'Ann')
+  await user.type(dialog.getByRole('textbox', { name: 'Last name' }), 'Other')
+  await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'ann@northwind.test')
+  expect(dialog.queryByRole('radio', { name: 'Full access' })).toBeNull()
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Type' }), 'ADMIN')
+  const add = () => user.click(dialog.getByRole('button', { name: 'Add' }))
+  await dialog.findByRole('radio', { name: 'Full access' })
+  await add()
+  await dialog.findByText('Choose full access or access groups.')
+  await user.click(dialog.getByRole('radio', { name: 'What access groups allow' }))
+  await add()
+  await dialog.findByText('Choose at least one access group.')
+  expect(provision).not.toHaveBeenCalled()
+  await user.click(dialog.getByRole('checkbox', { name: 'Helpdesk' }))
+  await add()
+  await waitFor(() => expect(provision.mock.calls[0]?.[0].body).toMatchObject({ groupKeys: [group.groupKey] }))
+})
+
 test('an administrator of a partner below gets the role that was chosen; that of the company unless one was', async () => {
   const provision = vi.fn<Create>(({ body }) => ({ userKey: acctKey, email: body.email, acctKey, invited: true }))
   const { user } = await openPage(() => <InviteButton account={{ ...account, acctType: 'DT' }} manage="held" />, {
