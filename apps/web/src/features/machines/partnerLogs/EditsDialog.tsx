@@ -8,8 +8,8 @@ import { Button } from '../../../ui/Button.tsx'
 import type { CustomControlProps } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
-import { TextField } from '../../../ui/TextField.tsx'
 import { say } from '../../../ui/toast.ts'
+import { CallField } from './CallField.tsx'
 import css from './PartnerLogs.module.css'
 import { type CallEdit, useAnswer, useRehearse, useReplay } from './partnerLogs.queries.ts'
 
@@ -167,15 +167,14 @@ function Inputs({ value, set, detail }: Pick<CustomControlProps, 'value' | 'set'
     const fault = failed(one) ? (errorText ?? undefined) : undefined
     const text = one.needed ?? fault ?? (one.withheld ? t('partnerLogs.withheld') : undefined)
     return (
-      <TextField
+      <CallField
         key={one.field}
-        label={one.label}
-        help={one.field}
+        field={one}
+        acctKey={detail.acctKey}
         error={values[one.field] === undefined ? text : undefined}
         value={values[one.field] ?? shownOf(one)}
         placeholder={shownOf(one) === '' ? (one.value ?? undefined) : undefined}
-        inputMode={one.kind === 'number' ? 'numeric' : 'text'}
-        onChange={(event) => set({ ...values, [one.field]: event.target.value })}
+        onChange={(next) => set({ ...values, [one.field]: next })}
       />
     )
   }

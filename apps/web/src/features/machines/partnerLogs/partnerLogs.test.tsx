@@ -1,10 +1,12 @@
 import type { PartnerCall, PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
-import { screen, within } from '@testing-library/react'
+import { anAccount, anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { aChange } from '../../../../test/changes.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { CallPage } from './CallPage.tsx'
+import { namedBy } from './CallField.tsx'
 import { editsOf } from './EditsDialog.tsx'
 import { PartnerLogSection } from './PartnerLogSection.tsx'
 import { PartnerLogsPage } from './PartnerLogsPage.tsx'
@@ -68,7 +70,7 @@ const aDetail = (overrides: Partial<PartnerCallDetail> = {}): PartnerCallDetail 
   abilities: { answer: yes, replay: yes, rehearse: yes, resolve: yes },
   ...overrides,
 })
-const page = (items: PartnerCall[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
+const page = <T,>(items: T[]) => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
 const bucket = { from: '2026-11-20T10:00:00.000Z', total: 3, capped: false, failed: 1, needsInfo: 1 }
 const fakes = (more: Fakes['partnerLogs'] = {}): Fakes => ({
   partnerLogs: {
@@ -90,6 +92,49 @@ test('calls stand with how they ended, below how many came when', async () => {
   const [first] = within(table).getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/Create customer.*Cordage Reseller.*Northwind Legal.*Needs information/)
   expect(await screen.findByText(/3 calls, 1 failed, 1 waiting for information/)).toBeTruthy()
+})
+
+test('a field that names a company is picked by name, and any other is typed', async () => {
+  const parent = { ...field, field: 'Account.ParentKey', label: 'Parent', value: aCall().acctKey, needed: 'Closed.' }
+  const rehearse = vi.fn(() => ({ httpStatus: 201, errorText: null, errorField: null, response: '{}', items: [] }))
+  const ferry = anAccountRow({ acctKey: logKey, acctName: 'Ferry & Sons' })
+  const { user } = await openPage(CallPage, {
+    at: `/partnerLogs/${logKey}`,
+    path: '/partnerLogs/$logKey',
+    api: {
+      ...fakes({ rehearse, get: () => aDetail({ fields: [parent, field] }) }),
+      accounts: {
+        get: () => anAccount({ acctName: 'Northwind Legal' }),
+        search: () => page([ferry]),
+      },
+    },
+    rights: { IGMLogs: 'W' },
+    me: { roleCode: 'DT' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Provide information' }))
+  const picker = await screen.findByRole<HTMLInputElement>('combobox', { name: /^Parent/ })
+  await waitFor(() => expect(picker.value).toBe('Northwind Legal'))
+  await user.click(picker)
+  await user.click(await screen.findByRole('option', { name: /Ferry & Sons/ }))
+  screen.getByRole('textbox', { name: /^Name/ })
+  await user.click(screen.getByRole('button', { name: 'Dry run' }))
+  const edits = [{ field: 'Account.ParentKey', value: logKey }]
+  await waitFor(() =>
+    expect(rehearse).toHaveBeenCalledWith(expect.objectContaining({ body: { edits } }), expect.anything()),
+  )
+})
+
+test.each([
+  ['Account.ParentKey', 'account'],
+  ['AcctKey', 'account'],
+  ['Plans.1.PlanCode', 'plan'],
+  ['ToPlanCode', 'plan'],
+  ['UserKey', 'person'],
+  ['Account.AcctName', undefined],
+  ['IdempotencyKey', undefined],
+  ['ReferenceKey', undefined],
+])('the field %s names %s', (name, kind) => {
+  expect(namedBy(name)).toBe(kind)
 })
 
 test.each([
