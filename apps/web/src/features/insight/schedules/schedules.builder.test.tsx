@@ -1,6 +1,8 @@
 import { Problem } from '@portal/contract/core/errors'
+import { anAdministrator, aPageOfPeople } from '@portal/contract/directory/users/users.examples'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../../test/fakeApi.ts'
 import { aPage, type Fake, openSchedules } from '../../../../test/schedulesPage.tsx'
 import { aSchedule, anItem } from './schedules.samples.ts'
 
@@ -93,6 +95,30 @@ test('a new schedule is sent as it was typed', async () => {
     sendEmpty: true,
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
+test('a colleague is found by name, and an address of nobody in the company is said before saving', async () => {
+  const ada = anAdministrator({ firstName: 'Ada', lastName: 'Sample', email: 'ada@demo.test' })
+  const search: NonNullable<NonNullable<Fakes['users']>['search']> = ({ body: { searchText } }) =>
+    aPageOfPeople(searchText?.includes('elsewhere') ? [] : [{ ...ada, email: searchText ?? ada.email }])
+  const create = vi.fn<Fake<'create'>>(() => aSchedule())
+  const { dialog, user } = await openNew({
+    rights: { ScheduledReports: 'W', ReportAccessEnable: 'R', AcctMgmnt: 'R' },
+    schedules: { create },
+    users: { search },
+  })
+  await user.click(dialog.getByRole('combobox', { name: 'Find a colleague' }))
+  await user.click(await dialog.findByRole('option', { name: /Ada Sample/ }))
+  expect(dialog.getAllByRole<HTMLInputElement>('textbox', { name: /^E-mail/ }).map(({ value }) => value)).toEqual([
+    'dt@demo.test',
+    'ada@demo.test',
+  ])
+  expect(dialog.queryByText(/the link won’t open/)).toBeNull()
+  await user.click(dialog.getByRole('button', { name: 'Add recipient' }))
+  await user.type(dialog.getAllByRole('textbox', { name: /^E-mail/ })[2] as HTMLElement, 'bo@elsewhere.example')
+  await dialog.findByText(/^Not an administrator of your company, so the link won’t open: bo@elsewhere\.example/)
+  await user.click(dialog.getByRole('radio', { name: /Attach/ }))
+  expect(dialog.queryByText(/the link won’t open/)).toBeNull()
 })
 
 test('who cannot open what was saved is told at once', async () => {
