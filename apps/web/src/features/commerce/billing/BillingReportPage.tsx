@@ -7,6 +7,7 @@ import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../../core/files/useExportActs.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useMoment } from '../../../core/moments/useMoment.ts'
+import { ReportControls } from '../../../core/months/ReportControls.tsx'
 import { MonthFields } from '../../../core/months/MonthFields.tsx'
 import { useMonths } from '../../../core/months/useMonths.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -43,7 +44,7 @@ function useReportQuery() {
   const { roleCode } = useMe()
   const currency = currencies.find((one) => one === search['currency']) ?? null
   const of = roleCode === 'CU' || search['of'] === 'all' ? 'all' : 'issued'
-  return { asked: { ...months, currency, of } satisfies ReportQuery, months, now, change }
+  return { asked: { ...months, currency, of } satisfies ReportQuery, search, months, now, change }
 }
 
 function Report() {
@@ -93,11 +94,11 @@ function AsOf({ asOf }: { asOf: string | null }) {
   return <p className={css['asOf']}>{t('billing.report.asOf', { moment: moment(asOf) })}</p>
 }
 
-type ControlsProps = Pick<ReturnType<typeof useReportQuery>, 'asked' | 'months' | 'now' | 'change'> & {
+type ControlsProps = Pick<ReturnType<typeof useReportQuery>, 'asked' | 'search' | 'months' | 'now' | 'change'> & {
   measure: Measure
   onMeasure: (measure: Measure) => void
 }
-function Controls({ asked, months, now, change, measure, onMeasure }: ControlsProps) {
+function Controls({ asked, search, months, now, change, measure, onMeasure }: ControlsProps) {
   const { t } = useTranslation()
   const { roleCode } = useMe()
   const exporting = useExportActs({
@@ -110,7 +111,13 @@ function Controls({ asked, months, now, change, measure, onMeasure }: ControlsPr
     input: (format) => ({ body: { ...asked, format } }),
   })
   return (
-    <div className={css['controls']} role="group" aria-label={t('billing.report.controls')}>
+    <ReportControls
+      label={t('billing.report.controls')}
+      names={['from', 'to', 'currency', 'of']}
+      search={search}
+      change={change}
+      end={<ExportMenu exporting={exporting} />}
+    >
       <MonthFields months={months} now={now} change={change} />
       <SelectField
         label={t('field.currency')}
@@ -133,7 +140,6 @@ function Controls({ asked, months, now, change, measure, onMeasure }: ControlsPr
         value={measure}
         onChange={(event) => onMeasure(event.currentTarget.value as Measure)}
       />
-      <ExportMenu exporting={exporting} />
-    </div>
+    </ReportControls>
   )
 }

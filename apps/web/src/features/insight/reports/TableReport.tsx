@@ -3,6 +3,7 @@ import { use } from 'react'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../../core/files/useExportActs.tsx'
 import { useMoment } from '../../../core/moments/useMoment.ts'
+import { ReportControls } from '../../../core/months/ReportControls.tsx'
 import { MonthFields } from '../../../core/months/MonthFields.tsx'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -13,6 +14,7 @@ import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { useSelection } from '../../../ui/table/useSelection.ts'
 import { CompanyField, CompanyPill } from './CompanyField.tsx'
 import { TextFilter } from './TextFilter.tsx'
 import type { Page, ReportFilter, ReportText, TableSpec } from './report.ts'
@@ -78,19 +80,23 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const query = useInfiniteQuery(tableQuery(spec, search))
   const columns = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const { selection, bar } = useRowActs(spec, rows, JSON.stringify(search))
   return (
     <>
       <Controls spec={spec} report={report} asked={search} />
       {spec.company && <CompanyPill report={report} />}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {first && spec.Summary && <spec.Summary page={first} />}
-      {first && <AsOf {...first} />}
+      {/* The acts on the selected rows stand in its place, so that no row moves. */}
+      {first && (bar || <AsOf {...first} />)}
       {first && (
         <DataTable
           // i18n: reports.kind.*
           label={t(`reports.kind.${spec.id}`)}
           columns={columns}
-          rows={query.data?.pages.flatMap(({ items }) => items) ?? []}
+          rows={rows}
+          {...(selection && { selection })}
           rowKey={spec.rowKey}
           stale={query.isPlaceholderData}
           // i18n: reports.empty.*
@@ -110,6 +116,30 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   )
 }
 
+/** The selection of rows and the bar of its acts; nothing in reports whose rows are only read. */
+function useRowActs<B extends Body, Row extends object, S extends Page<Row>>(
+  { acts, rowKey }: TableSpec<B, Row, S>,
+  rows: readonly Row[],
+  of: string,
+) {
+  const { t } = useTranslation()
+  const held = use(RightsContext)
+  const selection = useSelection(of, rows.map(rowKey))
+  if (!acts || !can(held, acts.needs)) return {}
+  const { label, Bar } = acts
+  return {
+    selection: {
+      isOn: selection.isOn,
+      toggle: selection.toggle,
+      all: selection.page,
+      toggleAll: selection.togglePage,
+      label: (row: Row) => t('reports.select', { name: label(row) }),
+      allLabel: t('reports.selectShown'),
+    },
+    bar: !selection.none && <Bar selection={selection} />,
+  }
+}
+
 function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | null }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
@@ -120,6 +150,18 @@ function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | nu
     </p>
   )
 }
+
+/** The names in the address of all that can be chosen in a report. */
+const namesIn = <B extends Body, Row, S extends Page<Row>>({
+  declared,
+  company,
+  filters = [],
+  texts = [],
+}: TableSpec<B, Row, S>): string[] => [
+  ...(declared.months === false ? [] : ['from', 'to']),
+  ...(company ? ['company'] : []),
+  ...[...filters, ...texts].map(({ name }) => name),
+]
 
 function Controls<B extends Body, Row, S extends Page<Row>>({
   spec,
@@ -139,7 +181,13 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
     input: (format) => ({ body: { ...asked, format } }),
   })
   return (
-    <div className={css['controls']} role="group" aria-label={t('reports.controls')}>
+    <ReportControls
+      label={t('reports.controls')}
+      names={namesIn(spec)}
+      search={report.search}
+      change={change}
+      end={<ExportMenu exporting={exporting} />}
+    >
       {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
       {spec.company && <CompanyField report={report} partners={spec.partners} />}
       {filters.map((filter) => (
@@ -160,7 +208,6 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
           onChange={(value) => change({ [text.name]: value })}
         />
       ))}
-      <ExportMenu exporting={exporting} />
-    </div>
+    </ReportControls>
   )
 }

@@ -5,6 +5,7 @@ import { partnerLevels } from '@portal/contract/insight/reports/reports.kinds'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../../core/files/useExportActs.tsx'
+import { ReportControls } from '../../../core/months/ReportControls.tsx'
 import { MonthFields } from '../../../core/months/MonthFields.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -15,7 +16,6 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
-import css from './Reports.module.css'
 import { type UsageQuery, usageReportQuery } from './reports.queries.ts'
 import { UsageFigures } from './UsageFigures.tsx'
 import { UsageSummary } from './UsageSummary.tsx'
@@ -93,7 +93,13 @@ function Controls({ report, query, answer }: ControlsProps) {
   const known = answer?.totals ?? []
   const offered: readonly Unit[] = shown && !known.some((one) => isOf(shown, one)) ? [shown, ...known] : known
   return (
-    <div className={css['controls']} role="group" aria-label={t('reports.controls')}>
+    <ReportControls
+      label={t('reports.controls')}
+      names={['from', 'to', 'line', 'unit', 'level']}
+      search={report.search}
+      change={change}
+      end={<ExportMenu exporting={exporting} />}
+    >
       <MonthFields months={report.months} now={report.now} change={change} />
       {shown && (
         <SelectField
@@ -120,7 +126,6 @@ function Controls({ report, query, answer }: ControlsProps) {
           onChange={({ currentTarget }) => change({ level: currentTarget.value || undefined })}
         />
       )}
-      <ExportMenu exporting={exporting} />
-    </div>
+    </ReportControls>
   )
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import type { RenewalsReport, SecurityReport } from '@portal/contract/insight/reports/reports.contract'
 import { expect, test, vi } from 'vitest'
+import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { rowsOf } from '../../../../test/rows.ts'
@@ -74,14 +75,15 @@ const aSecurityReport = (more: Partial<SecurityReport> = {}): SecurityReport => 
   capped: false,
   ...more,
 })
-type PageOptions = Parameters<typeof openPage>[1] & { reports?: Reports }
-const open = (report: string, { reports = {}, ...more }: PageOptions = {}) =>
+type PageOptions = Parameters<typeof openPage>[1] & { reports?: Reports; more?: Fakes }
+const open = (report: string, { reports = {}, more: others = {}, ...more }: PageOptions = {}) =>
   openPage(ReportPage, {
     at: `/reports/rptView?report=${report}&from=2026-09-01&to=2026-11-01`,
     rights,
     api: {
       access: { ramEnabled: () => ({ enabled: false }) },
       reports: { renewals: () => aRenewalsReport(), security: () => aSecurityReport(), ...reports },
+      ...others,
     },
     ...more,
   })
@@ -99,10 +101,32 @@ test('renewals say when each plan is due, what becomes of it and what another te
   expect(screen.queryByRole('combobox', { name: 'From month' })).toBeNull()
 })
 
-test('whoever may renew is led to the list where the plans are selected', async () => {
-  await open('renewals', { rights: { ...rights, Renew: 'W' } })
-  const link = await screen.findByRole('link', { name: 'Select and renew those that end within 30 days' })
-  expect(link.getAttribute('href')).toBe('/plansAssign?view=held&only=endsSoon')
+test('whoever may renew selects plans of the report and renews them there', async () => {
+  const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
+    aChange({ sentence: 'Renews 1 plan.' }),
+  )
+  const more = {
+    changes: { create, rows: () => ({ items: [], nextCursor: null }) as never },
+    plans: { search: () => ({ items: [] }) as never },
+  }
+  const { user } = await open('renewals', { rights: { ...rights, Renew: 'W' }, more })
+  const [first] = await screen.findAllByRole('checkbox', { name: 'Select Northwind Legal, eSign Pro' })
+  await user.click(first as HTMLElement)
+  await user.click(within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: 'Renew' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Renew company plans' }))
+  await user.click(dialog.getByRole('button', { name: /preview/i }))
+  await screen.findByText('Renews 1 plan.')
+  expect(create.mock.lastCall?.[0].body).toMatchObject({
+    kind: 'plan.renew',
+    selection: { subscriptionKeys: [keys.moved] },
+  })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+})
+
+test('whoever may not renew selects nothing', async () => {
+  await open('renewals')
+  await screen.findByRole('table', { name: 'Renewals' })
+  expect(screen.queryByRole('checkbox')).toBeNull()
 })
 
 test('renewals are narrowed to fewer days, and their file too', async () => {

@@ -1,11 +1,11 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { RenewalsReport } from '@portal/contract/insight/reports/reports.contract'
 import { renewalSpans, renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
+import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
-import { useCan } from '../../../lib/useCan.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+import type { Selection } from '../../../ui/table/useSelection.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { planCells } from './useReportColumns.tsx'
@@ -23,15 +23,25 @@ export const renewals = declaredReport({
   rowKey: ({ subscriptionKey }) => subscriptionKey,
   Summary,
   narrow: ['dueOn'],
+  acts: { needs: 'Renew:W', label: ({ acctName, planName }) => `${acctName}, ${planName}`, Bar: RenewBar },
   useOwn: () => planCells,
 })
+
+const RenewMany = lazyPart(async () => (await import('../../commerce/subscriptions/ManyPlans.tsx')).RenewMany)
+/** Renews the selected plans; the preview shows what each costs and when it ends then. */
+function RenewBar({ selection }: { selection: Selection }) {
+  const { t } = useTranslation()
+  const refused = useTooMany(selection)
+  const selected = { subscriptionKeys: [...selection.keys] }
+  const renew = { key: 'renew', label: t('companyPlans.many.renew'), action: 'plan.renew', dialog: RenewMany }
+  return <BulkBar {...{ selection, selected, refused }} bulks={[renew]} />
+}
 
 /** "Within 30 days, 12 company plans renew or end. Another term of them is worth €1,200.00 and $500.00." */
 function Summary({ page: { within, due } }: { page: RenewalsReport }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { money } = usePlanWords()
-  const mayRenew = useCan('Renew:W')
   if (!due || due.plans === 0) return null
   const { plans, capped, values } = due
   const amounts = values.map(({ currency, value }) => money(value, currency))
@@ -42,12 +52,6 @@ function Summary({ page: { within, due } }: { page: RenewalsReport }) {
     <p className={css['said']}>
       {t(capped ? 'reports.dueMore' : 'reports.due', next)}{' '}
       {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: next.number })}
-      {mayRenew && (
-        <>
-          {' '}
-          <Anchor href={paths.list('plansAssign', { view: 'held', only: 'endsSoon' })}>{t('reports.renewHere')}</Anchor>
-        </>
-      )}
     </p>
   )
 }

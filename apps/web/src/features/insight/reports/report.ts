@@ -3,6 +3,7 @@ import type { Access } from '@portal/contract/core/access/access'
 import type { Route } from '@portal/contract/core/route'
 import type { ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import type { ComponentType } from 'react'
+import type { Selection } from '../../../ui/table/useSelection.ts'
 import type { Report } from './useReport.ts'
 import type { OwnCells } from './useReportColumns.tsx'
 
@@ -88,6 +89,8 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   narrow?: readonly string[]
   /** The summary above the rows. */
   Summary?: ComponentType<{ page: Said }>
+  /** The acts on selected rows, for readers who may do one of them. */
+  acts?: { needs: Access; label: (row: Row) => string; Bar: ComponentType<{ selection: Selection }> }
   /** Exceptions for its columns, where their kind does not decide. */
   useOwn?: () => OwnCells<Row>
 }

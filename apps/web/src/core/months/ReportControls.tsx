@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode } from 'react'
+import { Filters } from '../../ui/table/Filters.tsx'
+import css from './ReportControls.module.css'
+import type { useMonths } from './useMonths.ts'
+
+type Props = Pick<ReturnType<typeof useMonths>, 'search' | 'change'> & {
+  label: string
+  /** The names in the address of what can be chosen; the two ends of the months count as one. */
+  names: readonly string[]
+  /** Beside the choices: the export. */
+  end: ReactNode
+  children: ReactNode
+}
+
+/** The choices of a report in a row; on a phone behind one button with their number, in a sheet from below. */
+export function ReportControls({ label, names, search, change, end, children }: Props) {
+  const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
+  const chosen = names.filter((name) => search[name] !== undefined && !(name === 'to' && search['from'] !== undefined))
+  const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])))
+  return (
+    <div className={css.controls} role="group" aria-label={label}>
+      {phone ? (
+        <Filters count={chosen.length} onClear={clear}>
+          <div className={css.sheet}>{children}</div>
+        </Filters>
+      ) : (
+        children
+      )}
+      {end}
+    </div>
+  )
+}
