@@ -7,7 +7,7 @@ import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideSearch } from './core/search/search.ts'
-import { provideFigures, provideWorklist } from './core/worklist/worklist.ts'
+import { provideFigures, provideOverview, provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access/access.feature.ts'
@@ -118,6 +118,7 @@ export function joinFeatures(): void {
   provideWorklist(features.flatMap(({ worklist = [] }) => worklist))
   provideSearch(features.flatMap(({ search = [] }) => search))
   provideFigures(features.flatMap(({ figures = [] }) => figures))
+  provideOverview(features.flatMap(({ overview = [] }) => overview))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

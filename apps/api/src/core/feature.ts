@@ -12,7 +12,7 @@ import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 import type { EndsWithPeople } from './people/people.ends.ts'
 import type { SearchSource } from './search/search.ts'
-import type { FigureLine, WorklistLine } from './worklist/worklist.ts'
+import type { FigureLine, OverviewLine, WorklistLine } from './worklist/worklist.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
@@ -50,6 +50,8 @@ export type Feature = {
   search?: readonly SearchSource[]
   /** Key figures on the home page. */
   figures?: readonly FigureLine[]
+  /** Parts of the home page of a customer. */
+  overview?: readonly OverviewLine[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
   /** Its tables. */

@@ -6,6 +6,8 @@ import {
   type WorklistKind,
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
+import type { CompanyOverview, OverviewPart } from '@portal/contract/operations/worklist/worklist.overview'
+import { overviewParts } from '@portal/contract/operations/worklist/worklist.overview'
 import { moduleOf, type Route } from '@portal/contract/core/route'
 import { type Caller, narrowed, requireRoute } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
@@ -55,6 +57,22 @@ export async function figureOf({ kind, list, find }: FigureLine, context: Person
   return found && { kind, ...found }
 }
 
+type Overview = { [P in OverviewPart]: NonNullable<CompanyOverview[P]> }
+/** A part of the overview of the caller's own company. */
+export type OverviewLine = {
+  [P in OverviewPart]: {
+    part: P
+    /** The route of the list behind it: the part requires what it requires, and looks where it looks. */
+    list: Route
+    /** Finds in bounds; undefined where there is nothing to show. */
+    find(context: PersonContext): Promise<Overview[P] | undefined>
+  }
+}[OverviewPart]
+/** The part as the caller may see it; null where it has nothing to show. */
+export async function partOf({ part, list, find }: OverviewLine, context: PersonContext) {
+  return { [part]: (await askedBy<Overview[OverviewPart] | undefined>(list, find, context)) ?? null }
+}
+
 /** The line as the caller may see it; undefined where it has nothing to show. */
 export async function itemOf(
   { kind, list, find }: WorklistLine,
@@ -66,6 +84,7 @@ export async function itemOf(
 
 let known: readonly WorklistLine[] = []
 let knownFigures: readonly FigureLine[] = []
+let knownParts: readonly OverviewLine[] = []
 /** Registers the lines of the features; app.ts provides them, so that the core knows no feature. */
 export function provideWorklist(lines: readonly WorklistLine[]): void {
   const wrong = worklistKinds.filter((kind) => lines.filter((line) => line.kind === kind).length !== 1)
@@ -80,3 +99,10 @@ export function provideFigures(figures: readonly FigureLine[]): void {
   knownFigures = figureKinds.flatMap((kind) => figures.filter((figure) => figure.kind === kind))
 }
 export const figureLines = (): readonly FigureLine[] => knownFigures
+/** Registers the parts of the overview of a customer. */
+export function provideOverview(parts: readonly OverviewLine[]): void {
+  const wrong = overviewParts.filter((part) => parts.filter((line) => line.part === part).length !== 1)
+  if (wrong.length > 0) throw new Error(`the home page has not one part each for ${wrong.join(', ')}`)
+  knownParts = parts
+}
+export const overviewLines = (): readonly OverviewLine[] => knownParts

@@ -23,5 +23,6 @@ export function usePlanWords() {
       return t(`plans.units.${range}`, { units: `${numberIn(language, unitQuantity)} ${unit}` })
     },
     number: (value: number) => numberIn(language, value),
+    share: (percent: number) => numberIn(language, percent / 100, { style: 'percent' }),
   }
 }

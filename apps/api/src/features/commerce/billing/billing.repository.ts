@@ -70,6 +70,22 @@ export async function findOverdueAccounts(tx: Tx, scope: Scope, accountIds: read
   return new Set(rows.map(({ accountId }) => accountId))
 }
 
+type Unpaid = {
+  invoiceId: string
+  number: string
+  currency: Currency
+  open: number
+  dueOn: string | null
+  overdue: boolean
+}
+/** Unpaid invoices of a payer, the first due first. */
+export const findUnpaid = (tx: Tx, scope: Scope, accountId: string, limit: number) =>
+  queryRows(tx)<Unpaid>`
+    select i.invoice_id, i.number, i.currency, i.total - i.paid - i.credited as open, i.due_on, ${isOverdue('i')} as overdue
+    from invoice i where ${within(scope, 'i')} and i.account_id = ${accountId} and i.kind = 'INVOICE'
+      and i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.total - i.paid - i.credited > 0
+    order by i.due_on, i.invoice_id limit ${limit}`
+
 /**
  * Wholly credited: its month can be billed again, as with a voided invoice. The index `invoice_of_month` repeats this
  * condition word for word.

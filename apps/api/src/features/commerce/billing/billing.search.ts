@@ -15,7 +15,7 @@ import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
 import { presentInvoice } from './billing.present.ts'
-import { findInvoices } from './billing.repository.ts'
+import { findInvoices, findUnpaid } from './billing.repository.ts'
 import {
   type InvoiceQuery,
   findInvoiceKeys,
@@ -99,6 +99,16 @@ export async function findOverdue(context: Context) {
     sums: sums.map(({ currency, overdue }) => ({ currency, amount: overdue })),
   }
 }
+
+/** The unpaid invoice of the caller's company that is due first, and how many others are unpaid. */
+export const findDueFirst = ({ db, caller }: Context) =>
+  db.inScope(caller.scope, async (tx) => {
+    const rows = await findUnpaid(tx, caller.scope, caller.accountId, countCap)
+    const [first] = rows
+    if (!first) return undefined
+    const { invoiceId: billKey, ...invoice } = first
+    return { ...invoice, billKey, others: rows.length - 1 }
+  })
 
 /** Invoices that one query reads. */
 const batch = 500

@@ -3,7 +3,7 @@ import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { countPlans, countSeats, findWork, searchPlans } from './subscriptions.search.ts'
+import { countPlans, countSeats, findOwnPlans, findWork, searchPlans } from './subscriptions.search.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
   planRenewOperation,
@@ -74,6 +74,7 @@ export const subscriptionsFeature: Feature = {
   mails: subscriptionsMails,
   tables,
   figures: [{ kind: 'Seats', list: subscriptions.search, find: countSeats }],
+  overview: [{ part: 'plans', list: subscriptions.search, find: findOwnPlans }],
   worklist: [
     { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, { full: true }) },
     {

@@ -7,6 +7,8 @@ import type {
   subscriptions as routes,
 } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
@@ -109,6 +111,14 @@ export async function findWork(context: Context, filter: CompanyPlanFilter) {
   const count = await countPlans(context, { body: filter })
   const page = count.total > 0 && (await searchPlans(context, { body: { ...filter, pageSize: 1 } }))
   return { ...count, first: (page && page.items[0]?.acctName) || null }
+}
+
+/** The plans that run in the caller's company; undefined where there are none. */
+export async function findOwnPlans(context: Context) {
+  const { items, hasMore } = await searchPlans(context, {
+    body: { acctKey: context.caller.accountId, status: [...runningStatuses], pageSize: mostOfOverview },
+  })
+  return items.length > 0 ? { items, hasMore } : undefined
 }
 
 /** The keys of all matches of a filter; undefined above `most`. */

@@ -6,7 +6,7 @@ import { mailUsage } from './usage.mailing.ts'
 import { watchUsage } from './usage.watch.ts'
 import { dropOld, prepareMonths } from './usage.watch.repository.ts'
 import { countBatch } from './usage.batch.ts'
-import { getPlanUsage } from './usage.plans.ts'
+import { findOwnUsage, getPlanUsage } from './usage.plans.ts'
 import { takeLevels } from './usage.storage.ts'
 
 /** Retention: daily facts in months, batches in days (longer than facts may come late), the roll-up in months. */
@@ -81,6 +81,7 @@ export const usageFeature: Feature = {
     storage: takeLevels,
   }),
   jobs,
+  overview: [{ part: 'usage', list: usage.plans, find: findOwnUsage }],
   mails: { usageSummary, usageThreshold },
   tables,
 }

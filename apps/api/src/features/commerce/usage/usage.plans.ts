@@ -3,9 +3,10 @@ import type { Input } from '@portal/contract/core/route'
 import type { ProductLine } from '@portal/contract/commerce/plans/plans.fields'
 import type { PlanUsage, usage as routes } from '@portal/contract/commerce/usage/usage.contract'
 import { mostOf, percentOf } from '@portal/contract/commerce/usage/usage.rules'
+import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findByUser, findPlanOf, findToday } from './usage.repository.ts'
+import { findByUser, findPlanOf, findRunning, findToday } from './usage.repository.ts'
 import { type Reading, readMeters } from './usage.service.ts'
 
 async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans }: Reading): Promise<PlanUsage[]> {
@@ -61,3 +62,19 @@ export async function getPlanUsage(context: Context, { params }: Input<typeof ro
     return read ? present(tx, context, read) : []
   })
 }
+
+/** The usage of the plans that run in the caller's company; undefined where none has units. */
+export const findOwnUsage = ({ db, caller }: Context) =>
+  db.inScope(caller.scope, async (tx) => {
+    const plans = await findRunning(tx, caller.scope, caller.accountId, mostOfOverview)
+    const today = await findToday(tx, caller.scope, caller.accountId)
+    const readings = today === undefined ? new Map<string, Reading>() : await readMeters(tx, plans, () => today)
+    const items = [...readings.values()].flatMap(({ plan, periods }) => {
+      const now = periods.at(-1)
+      if (!now) return []
+      const { subscriptionId: subscriptionKey, unitType } = plan
+      const { end: periodEnd, used, allotted } = now
+      return [{ subscriptionKey, unitType, periodEnd, used, allotted, percent: percentOf(now) }]
+    })
+    return items.length > 0 ? { items } : undefined
+  })

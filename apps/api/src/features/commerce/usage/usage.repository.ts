@@ -43,6 +43,13 @@ export const findPlanOf = (tx: Tx, scope: Scope, acctKey: string, planCode: stri
     where ${within(scope, 's')} and s.account_id = ${acctKey} and p.plan_code = ${planCode}
     order by s.subscription_status in ('Cancelled', 'Expired'), s.start_on desc limit 1`
 
+/** The plans that run in a company; those that end first come first, as in the list of company plans. */
+export const findRunning = (tx: Tx, scope: Scope, acctKey: string, limit: number): Promise<Metered[]> =>
+  queryRows(tx)<Metered>`
+    select ${metered}
+    where ${within(scope, 's')} and s.account_id = ${acctKey} and s.subscription_status in ('Trial', 'Active', 'Grace')
+    order by s.ends_on nulls last, s.subscription_id limit ${limit}`
+
 /** Company plans of the transaction's scope, with the day of each. */
 export const findMetered = (tx: Tx, subscriptionIds: readonly string[]) =>
   queryRows(tx)<

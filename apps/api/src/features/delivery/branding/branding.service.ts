@@ -6,6 +6,7 @@ import { findAccount } from '../../../core/accounts/accounts.one.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { reachOf } from '../../../core/accounts/accounts.reach.ts'
 import { lookOf } from '../../../core/brand/brand.stored.ts'
+import type { Tx } from '../../../platform/db/db.ts'
 import type { Context, OpenContext } from '../../../platform/http/context.ts'
 import { cursors, isMoment, isUuid } from '../../../platform/list/cursor.ts'
 import { emptyPage, pageOf } from '../../../platform/list/page.ts'
@@ -19,6 +20,10 @@ export const headerLogo = ({ db, caller }: Context, { params }: Input<typeof rou
     const look = lookOf(await brands.findVisible(tx, params.companyKey))
     return { companyImageUrl: look.logo?.url ?? null, look }
   })
+
+/** The address for replies to e-mails under the brand that a company of the scope shows. */
+export const replyAddressOf = async (tx: Tx, accountId: string): Promise<string | null> =>
+  (await brands.findVisible(tx, accountId))?.content.replyTo ?? null
 
 /** By the number of a company or by a host, existing or not: one statement and one form of answer. */
 export const signInLook = async ({ db }: OpenContext, { query }: Input<typeof routes.signInLook>) =>

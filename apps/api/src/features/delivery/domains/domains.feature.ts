@@ -3,7 +3,7 @@ import type { Feature, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { searchDomains } from './domains.search.ts'
+import { findOwnDomains, searchDomains } from './domains.search.ts'
 import { domainsJobs } from './domains.jobs.ts'
 import * as mails from './domains.mails.ts'
 import { addDomain, removeDomain, rotateKey, switchSigning } from './domains.change.ts'
@@ -42,6 +42,7 @@ export const domainsFeature: Feature = {
         ofPage(await searchDomains(context, { body: { state: ['Failing'] } }), ({ domain }) => domain),
     },
   ],
+  overview: [{ part: 'domains', list: domains.search, find: findOwnDomains }],
   search: [
     {
       kind: 'Domain',

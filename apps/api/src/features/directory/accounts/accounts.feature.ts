@@ -4,6 +4,7 @@ import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { accountExport, exportAccounts } from './accounts.export.ts'
+import { findHelp } from './accounts.help.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { countAccounts, findWork, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
@@ -73,6 +74,7 @@ export const accountsFeature: Feature = {
         context.caller.acctType === 'CU' ? undefined : { ...(await countAccounts(context, {})), of: null, months: [] },
     },
   ],
+  overview: [{ part: 'help', list: accounts.get, find: findHelp }],
   worklist: [
     {
       kind: 'SuspensionsLong',

@@ -88,6 +88,16 @@ export const usersFeature: Feature = {
       find: async (context) => ({ ...(await countUsers(context, {})), of: null, months: [] }),
     },
   ],
+  overview: [
+    {
+      part: 'invitations',
+      list: users.search,
+      find: async (context) => {
+        const found = await findWork(context, { status: ['Invited'] })
+        return found.total > 0 ? found : undefined
+      },
+    },
+  ],
   worklist: [
     { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, { status: ['Locked'] }) },
     {

@@ -6,7 +6,7 @@ import {
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
 import type { Feature } from '../../../core/feature.ts'
-import { figureLines, figureOf, itemOf, worklistLines } from '../../../core/worklist/worklist.ts'
+import { figureLines, figureOf, itemOf, overviewLines, partOf, worklistLines } from '../../../core/worklist/worklist.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 
@@ -41,7 +41,28 @@ async function listFigures(context: PersonContext): Promise<Result<typeof routes
   }
   return { items }
 }
+const noOverview: Result<typeof routes.overview> = {
+  plans: null,
+  usage: null,
+  invoice: null,
+  invitations: null,
+  domains: null,
+  help: null,
+}
+/** One part after the other; one that fails leaves the others. */
+async function getOverview(context: PersonContext): Promise<Result<typeof routes.overview>> {
+  let overview = noOverview
+  if (context.caller.acctType !== 'CU') return overview
+  for (const line of overviewLines())
+    overview = {
+      ...overview,
+      ...(await partOf(line, context).catch((fault: unknown) => context.request.logFault(fault))),
+    }
+  return overview
+}
 const place = ({ kind }: WorklistItem) => worklistKinds.indexOf(kind)
 const inOrder = (items: readonly WorklistItem[]) => items.toSorted((one, other) => place(one) - place(other))
 
-export const worklistFeature: Feature = { routes: handle(routes, { get: listWork, figures: listFigures }) }
+export const worklistFeature: Feature = {
+  routes: handle(routes, { get: listWork, figures: listFigures, overview: getOverview }),
+}

@@ -10,7 +10,12 @@ const profile = (rights: object) => () => [JSON.stringify(rights)]
 const api = (more: Fakes = {}): Fakes => ({
   accounts: { count: () => ({ total: 10_000, capped: true }) },
   ...more,
-  worklist: { get: () => ({ items: [], partial: false }), figures: () => ({ items: [] }), ...more.worklist },
+  worklist: {
+    get: () => ({ items: [], partial: false }),
+    figures: () => ({ items: [] }),
+    overview: () => ({ plans: null, usage: null, invoice: null, invitations: null, domains: null, help: null }),
+    ...more.worklist,
+  },
   access: {
     profile: profile({ AcctMgmnt: 'W', Bill: 'R', Brand: 'W' }),
     ramEnabled: () => ({ enabled: false }),

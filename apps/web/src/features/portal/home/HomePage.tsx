@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { Suspense, use } from 'react'
 import { ramEnabledQuery, useAccessProfile } from '../../../core/access/access.queries.ts'
 import { FeaturesContext, visibleTiles } from '../../../core/feature.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useRecentAccounts } from '../../../lib/recent.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -16,6 +17,8 @@ import { Figures } from './Figures.tsx'
 import css from './HomePage.module.css'
 import { HomeTile } from './HomeTile.tsx'
 import { Worklist } from './Worklist.tsx'
+
+const Overview = lazyPart(async () => (await import('./Overview.tsx')).Overview)
 
 function Tiles() {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
@@ -59,6 +62,11 @@ export function HomePage() {
         </h2>
         <Tiles />
       </section>
+      {roleCode === 'CU' && (
+        <Suspense fallback={null}>
+          <Overview />
+        </Suspense>
+      )}
       <Figures />
       <div className={css.columns}>
         <Worklist />
