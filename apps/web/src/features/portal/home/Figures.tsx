@@ -3,6 +3,7 @@ import { numberIn } from '@portal/contract/core/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { FeaturesContext, figuresOf } from '../../../core/feature.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { clientFor } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -19,11 +20,12 @@ const figuresQuery = queryOptions({
 
 function Tile({ figure: { kind, total, capped, of, months }, href }: { figure: Figure; href: string }) {
   const { t, i18n } = useTranslation()
+  const { roleCode } = useMe()
   const number = (value: number) => numberIn(i18n.language, value)
   const before = months.at(-2)
   const beside =
     of !== null
-      ? t('home.figure.of', { shown: number(of) })
+      ? t(roleCode === 'CU' ? 'home.figure.ofOwn' : 'home.figure.of', { shown: number(of) })
       : before !== undefined
         ? t('home.figure.before', { shown: number(before) })
         : undefined

@@ -16,6 +16,7 @@ import { PageLoader } from '../../../ui/PageLoader.tsx'
 import { Figures } from './Figures.tsx'
 import css from './HomePage.module.css'
 import { HomeTile } from './HomeTile.tsx'
+import { OverviewPlace } from './OverviewPlace.tsx'
 import { Worklist } from './Worklist.tsx'
 
 const Overview = lazyPart(async () => (await import('./Overview.tsx')).Overview)
@@ -63,7 +64,7 @@ export function HomePage() {
         <Tiles />
       </section>
       {roleCode === 'CU' && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<OverviewPlace />}>
           <Overview />
         </Suspense>
       )}

@@ -42,7 +42,7 @@ test('shows seats of each plan with the renewal and the usage of its period', as
   screen.getByText('Seats used: 12 of 20')
   screen.getByText('60%')
   screen.getByText('40 of 50 envelopes')
-  screen.getByText(/^Until .*2026$/)
+  screen.getByText(/^Period until .*2026$/)
 })
 
 test('the invoice to pay has its amount and day, opens, and is saved as a PDF', async () => {
@@ -82,6 +82,13 @@ test('invitations, domains and who helps', async () => {
   expect(href('Support')).toBe('https://help.cordage.example/')
   expect(href('help@cordage.example')).toBe('mailto:help@cordage.example')
   screen.getByText('Account manager: Cory Cord')
+})
+
+test('seats of a customer are of those it has, not of those sold', async () => {
+  const seats = { kind: 'Seats', total: 21, of: 35, capped: false, months: [] } as const
+  const fakes = api({})
+  await open({}, { api: { ...fakes, worklist: { ...fakes.worklist, figures: () => ({ items: [seats] }) } } })
+  expect(await screen.findByText('of 35')).toBeDefined()
 })
 
 test('partners are not asked, and a company with nothing to say has no section', async () => {

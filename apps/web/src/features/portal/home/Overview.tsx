@@ -15,6 +15,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { useDocument } from '../../commerce/billing/billing.queries.ts'
 import { PlanAndSeats } from '../../commerce/subscriptions/PlanAndSeats.tsx'
 import css from './Overview.module.css'
+import { OverviewPlace } from './OverviewPlace.tsx'
 
 const api = clientFor(worklist)
 /** Requested in parallel with the tiles, which never wait for it. */
@@ -25,10 +26,11 @@ const overviewQuery = queryOptions({
 })
 
 type Part<P extends keyof CompanyOverview> = NonNullable<CompanyOverview[P]>
+type BlockProps = { title: string; href?: string; tall?: true; children: ReactNode }
 /** A part of the overview: its heading leads to the page behind it. */
-function Block({ title, href, children }: { title: string; href?: string; children: ReactNode }) {
+function Block({ title, href, tall, children }: BlockProps) {
   return (
-    <li className={css['block']}>
+    <li className={tall ? `${css['block']} ${css['tall']}` : css['block']}>
       <h3 className={css['title']}>{href ? <Anchor href={href}>{title}</Anchor> : title}</h3>
       {children}
     </li>
@@ -38,7 +40,7 @@ function Block({ title, href, children }: { title: string; href?: string; childr
 function Plans({ plans, usage }: { plans: Part<'plans'>; usage: CompanyOverview['usage'] }) {
   const { t } = useTranslation()
   return (
-    <Block title={t('home.company.plans')} href={paths.ownAccount(3)}>
+    <Block tall title={t('home.company.plans')} href={paths.ownAccount(3)}>
       {plans.items.map((plan) => {
         const use = usage?.items.find(({ subscriptionKey }) => subscriptionKey === plan.subscriptionKey)
         return (
@@ -159,7 +161,9 @@ function Help({ help: { acctName, supportLink, email, manager } }: { help: Part<
 /** A customer's own company: plans, invoice, invitations, domains and who helps. A part without content is absent. */
 export function Overview() {
   const { t } = useTranslation()
-  const { data } = useQuery(overviewQuery)
+  const { data, isPending } = useQuery(overviewQuery)
+  // Keeps its place, so that what is below moves little once they are there.
+  if (isPending) return <OverviewPlace />
   if (!data) return null
   const { plans, usage, invoice, invitations, domains, help } = data
   if (!plans && !invoice && !invitations && !domains && !help) return null
