@@ -41,31 +41,35 @@ const sectionsOfGuide: Sections = {
 export function readTexts(pattern: string): Texts {
   const texts: Texts = {}
   for (const file of globSync(pattern, { cwd: root }).toSorted())
-    Object.assign(texts, flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Nested))
+    flatten(JSON.parse(readFileSync(join(root, file), 'utf8')) as Nested, '', texts)
   return texts
 }
 
-function textsOf(language: Language, pattern: string, words: Sections): Nested {
+function textsOf(language: Language, texts: Texts, words: Sections): Nested {
   const nested: Nested = {}
-  for (const [key, text] of Object.entries(readTexts(pattern)))
+  for (const [key, text] of Object.entries(texts))
     if (key.endsWith(`.${language}`)) put(nested, key.slice(0, -language.length - 1), text)
   for (const [section, codes] of Object.entries(words))
     for (const [code, word] of Object.entries(codes)) put(nested, `${section}.${code}`, word[language])
   return nested
 }
+const readPages = () => readTexts('apps/web/src/**/*.texts.json')
+const readGuide = () => readTexts('apps/web/src/**/*.guide.json')
 /** The texts of all pages, from the `x.texts.json` beside them and the words of the contract. */
-export const webTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.texts.json', sections)
+export const webTexts = (language: Language, texts = readPages()) => textsOf(language, texts, sections)
 /** The guide of the help page, which that page alone loads. */
-export const guideTexts = (language: Language) => textsOf(language, 'apps/web/src/**/*.guide.json', sectionsOfGuide)
+export const guideTexts = (language: Language, texts = readGuide()) => textsOf(language, texts, sectionsOfGuide)
 
 /** The files that browsers load, by address. */
-export const textFiles = (): Record<string, string> =>
-  Object.fromEntries(
+export function textFiles(): Record<string, string> {
+  const [pages, guide] = [readPages(), readGuide()]
+  return Object.fromEntries(
     languages.flatMap((language) => [
-      [`assets/i18n/${language}.json`, JSON.stringify(webTexts(language))],
-      [`assets/guide/${language}.json`, JSON.stringify(guideTexts(language))],
+      [`assets/i18n/${language}.json`, JSON.stringify(webTexts(language, pages))],
+      [`assets/guide/${language}.json`, JSON.stringify(guideTexts(language, guide))],
     ]),
   )
+}
 
 /** Makes those files for the build; the development server reads `x.texts.json` again at each request, the contract's words at its start. */
 export function texts(): Plugin {
