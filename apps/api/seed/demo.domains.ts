@@ -1,7 +1,7 @@
 import type { DomainState } from '@portal/contract/delivery/domains/domains.fields'
 import { waitOf } from '@portal/contract/delivery/domains/domains.rules'
 import type { Zone } from '../peers/zone.ts'
-import { makeKey } from '../src/features/delivery/domains/domains.keys.ts'
+import { makePairs, sealKey } from '../src/features/delivery/domains/domains.keys.ts'
 import {
   type Finding,
   type Findings,
@@ -70,16 +70,15 @@ const bytes = (key: Buffer) => `\\x${key.toString('hex')}` as never
 /** Domains in every state. Answers the zone in which their records are as the screens say. */
 export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], hosts: Hosts): Promise<Zone> {
   const { random, at, companies, people } = world
-  const made = await Promise.all(
-    listed.map(async (one) => {
-      const company = companyOf(companies, one.key)
-      const row = rowOf(world, company, one)
-      const keys = await keysOf(row, one, seal)
-      const expected = expectedRecords(row, keys, hosts)
-      const found = findingsOf(one, expected)
-      return { one, company, keys, expected, row: { ...row, found, faulty: isFaulty(found) } }
-    }),
-  )
+  const pairs = await Promise.all([makePairs(), makePairs()])
+  const made = listed.map((one) => {
+    const company = companyOf(companies, one.key)
+    const row = rowOf(world, company, one)
+    const keys = keysOf(row, one, pairs, seal)
+    const expected = expectedRecords(row, keys, hosts)
+    const found = findingsOf(one, expected)
+    return { one, company, keys, expected, row: { ...row, found, faulty: isFaulty(found) } }
+  })
   const events = made.flatMap(({ one: { age }, row: { accountId, domain }, company }) => {
     const targets = [{ type: 'domain', key: domain, name: domain, acctKey: accountId }]
     const event = { age, action: 'domain.added', accountId, targets } as const
@@ -103,19 +102,21 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
   return { domains: rows.map(({ domain }) => domain), records: records.filter(({ values }) => values.length > 0) }
 }
 
-async function keysOf(
+type Pairs = Awaited<ReturnType<typeof makePairs>>
+/** Its current keys and, while they are replaced, the next. All domains share them, for keys take most time to make. */
+function keysOf(
   { domainId, accountId }: { domainId: string; accountId: string },
-  one: DemoDomain,
+  { state }: DemoDomain,
+  pairs: readonly [current: Pairs, next: Pairs],
   seal: Vault['seal'],
 ) {
-  const uses = one.state === 'Rotating' ? ['current', 'next'] : ['current']
-  return Promise.all(
-    uses.map(async (use, before) => {
-      const { privateKey, ed25519Private, ...key } = await makeKey({ seal } as Vault, `s${before + 1}`)
-      const halves = { privateKey: bytes(privateKey), ed25519Private: bytes(ed25519Private) }
-      return { ...key, domainId, accountId, use, ...halves }
-    }),
-  )
+  const uses = state === 'Rotating' ? (['current', 'next'] as const) : (['current'] as const)
+  return uses.map((use, place) => {
+    const pair = use === 'current' ? pairs[0] : pairs[1]
+    const { privateKey, ed25519Private, ...key } = sealKey({ seal } as Vault, `s${place + 1}`, pair)
+    const halves = { privateKey: bytes(privateKey), ed25519Private: bytes(ed25519Private) }
+    return { ...key, domainId, accountId, use, ...halves }
+  })
 }
 
 /** The records that the last look-up found; none yet for a domain that was just listed. */

@@ -9,12 +9,17 @@ import type { Vault } from '../../../platform/crypto/vault.ts'
 const generate = promisify(generateKeyPair)
 const bits = 2048
 
-/**
- * An RSA key and an Ed25519 key, with their public halves in the form of DKIM records. Created without an open
- * transaction, because it takes time.
- */
-export async function makeKey(vault: Vault, selector: string) {
+/** An RSA key and an Ed25519 key. Created without an open transaction, because it takes time. */
+export async function makePairs() {
   const [rsa, ed25519] = await Promise.all([generate('rsa', { modulusLength: bits }), generate('ed25519')])
+  return { rsa, ed25519 }
+}
+
+/** New keys of a domain, with their public halves in the form of DKIM records. */
+export const makeKey = async (vault: Vault, selector: string) => sealKey(vault, selector, await makePairs())
+
+/** Keys as they are stored for a domain. */
+export function sealKey(vault: Vault, selector: string, { rsa, ed25519 }: Awaited<ReturnType<typeof makePairs>>) {
   const domainKeyId = uuid()
   const seal = (column: string, key: KeyObject) =>
     vault.seal({ table: 'domain_key', column, rowId: domainKeyId }, key.export({ type: 'pkcs8', format: 'der' }))
