@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, it } from 'vitest'
+import { hashSources } from './build.sources.ts'
 import { publish } from './build.ts'
 
 let place: string
@@ -55,4 +56,20 @@ it('removes what is older than the last five', async () => {
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await build(name)
   expect((await readdir(place)).filter((name) => name.startsWith('dist.'))).toHaveLength(5)
   expect(existsSync(join(place, 'dist', 'page-f.js'))).toBe(true)
+})
+
+it('reads sources again that were written since, also with the same size, and takes no notice of tests', async () => {
+  const hash = () => hashSources('portal', { folders: ['src'], files: ['*.json'] }, place)
+  await mkdir(join(place, 'src'))
+  await writeFile(join(place, 'src/a.ts'), 'one')
+  await writeFile(join(place, 'package.json'), '{}')
+  const first = hash()
+  expect(hash()).toBe(first)
+  await writeFile(join(place, 'src/a.test.ts'), 'a test')
+  expect(hash()).toBe(first)
+  await writeFile(join(place, 'src/a.ts'), 'two')
+  const second = hash()
+  expect(second).not.toBe(first)
+  await writeFile(join(place, 'src/a.ts'), 'one')
+  expect(hash()).toBe(first)
 })

@@ -1,7 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, lstat, readdir, readFile, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, realpathSync } from 'node:fs'
+import { lstat, readdir, readlink, rename, rm, symlink } from 'node:fs/promises'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
+import { compressFolder, isCompressed } from '../apps/web/build/compress.ts'
+import { hashSources, type Sources } from './build.sources.ts'
 import { root, show } from './processes.ts'
 
 type Build = {
@@ -9,32 +13,26 @@ type Build = {
   workspace: string
   /** The folder of the build follows it. */
   command: readonly [string, ...string[]]
-  sources: readonly string[]
+  sources: Sources
 }
 
-const shared = ['package-lock.json', 'packages/contract/src/**']
 const web: Build = {
   name: 'web',
   workspace: 'apps/web',
   command: ['vite', 'build', '--outDir'],
-  sources: [...shared, 'apps/web/*.{ts,json,html}', 'apps/web/{build,public,src}/**'],
+  sources: {
+    folders: ['packages/contract/src', 'apps/web/build', 'apps/web/public', 'apps/web/src'],
+    files: ['package-lock.json', 'apps/web/*.{ts,json,html}'],
+  },
 }
 const api: Build = {
   name: 'API',
   workspace: 'apps/api',
   command: ['rolldown', '-c', 'rolldown.config.ts', '--dir'],
-  sources: [...shared, 'apps/api/*.{ts,json}', 'apps/api/src/**', 'apps/api/seed/**', 'apps/api/peers/*.ts'],
-}
-
-/** One hash over the names and contents of everything that a build reads; tests are left out. */
-async function hashSources(sources: readonly string[]): Promise<string> {
-  const files: string[] = []
-  for await (const entry of glob(sources, { cwd: root, withFileTypes: true })) {
-    if (entry.isFile() && !entry.name.includes('.test.')) files.push(join(entry.parentPath, entry.name))
-  }
-  const hash = createHash('sha256')
-  for (const file of files.toSorted()) hash.update(`${file}\0`).update(await readFile(file))
-  return hash.digest('hex')
+  sources: {
+    folders: ['packages/contract/src', 'apps/api/src', 'apps/api/seed'],
+    files: ['package-lock.json', 'apps/api/*.{ts,json}', 'apps/api/peers/*.ts'],
+  },
 }
 
 /** The builds that stay: that of today, and those from which a portal may still load what it needs later. */
@@ -83,17 +81,33 @@ async function removeOld(place: string, current: string) {
 /** Builds unless there is a build of exactly these sources. False when the build failed. */
 async function buildIfNeeded({ name, workspace, command: [command, ...args], sources }: Build): Promise<boolean> {
   const place = join(root, workspace)
-  return publish(place, (await hashSources(sources)).slice(0, 12), async (folder) => {
+  return publish(place, hashSources(name, sources).slice(0, 12), async (folder) => {
     console.log(`Building the ${name} (once per change of its sources) …`)
     return (await show(command, [...args, folder], { cwd: place })) === 0
   })
 }
 
-export const buildWebIfNeeded = () => buildIfNeeded(web)
+const builtWeb = () => realpathSync(join(root, web.workspace, 'dist'))
+
+/** @param compress `later`: the files are compressed by `compressWebLater` */
+export async function buildWebIfNeeded({ compress = 'now' }: { compress?: 'now' | 'later' } = {}): Promise<boolean> {
+  if (!(await buildIfNeeded(web))) return false
+  if (compress === 'now' && !isCompressed(builtWeb())) await compressFolder(builtWeb())
+  return true
+}
 export const buildApiIfNeeded = () => buildIfNeeded(api)
+
+/** A portal serves files as they are until they are compressed, which takes longer than its start may. */
+export function compressWebLater(): void {
+  if (isCompressed(builtWeb())) return
+  const program = join(root, 'apps/web/build/compress.ts')
+  const child = spawn(process.execPath, [program, builtWeb()], { detached: true, stdio: 'ignore' })
+  if (child.pid) setPriority(child.pid, 19)
+  child.unref()
+}
 
 // `npm run build` in a workspace.
 if (import.meta.main) {
-  const named = [web, api].find(({ workspace }) => workspace === process.argv[2])
-  process.exitCode = named && (await buildIfNeeded(named)) ? 0 : 1
+  const named = { [web.workspace]: buildWebIfNeeded, [api.workspace]: buildApiIfNeeded }[process.argv[2] ?? '']
+  process.exitCode = (await named?.()) ? 0 : 1
 }

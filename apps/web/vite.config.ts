@@ -2,7 +2,6 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import root from '../../package.json' with { type: 'json' }
 import { bootFile } from './build/bootFile.ts'
-import { compressed } from './build/compressed.ts'
 import { fontPreload } from './build/fontPreload.ts'
 import { moduleMap } from './build/moduleMap.ts'
 import { pageFiles } from './build/pageFiles.ts'
@@ -44,7 +43,6 @@ export default defineConfig({
     pageFiles(),
     refuseServerOnly(),
     texts(),
-    compressed(),
     pageOfApi(api.target),
   ],
   define: { __APP_VERSION__: JSON.stringify(root.version) },

@@ -8,13 +8,11 @@ import { countUnsealed } from './features/operations/audit/audit.repository.ts'
 import { watch as watchESign } from './features/delivery/esign/esign.repository.ts'
 import { createSessions, type Sessions } from './core/sessions/sessions.ts'
 import type { Config } from './platform/config/config.ts'
-import { loadKeyEncryptionKey } from './platform/crypto/kek.ts'
-import { createKeys } from './platform/crypto/keys.ts'
-import type { Vault } from './platform/crypto/vault.ts'
-import { connect, type Database, patiently } from './platform/db/db.ts'
-import { migrate, needsMigration, pendingMigrations } from './platform/db/migrate.ts'
+import { connect, type Database } from './platform/db/db.ts'
+import { pendingMigrations } from './platform/db/migrate.ts'
 import { createMetrics, type Metrics, observePool } from './platform/telemetry/metrics.ts'
 import { builtWeb } from './places.ts'
+import { fillDatabase } from './portal.database.ts'
 import { startPortalJobs } from './portal.jobs.ts'
 import { createPortalServer } from './portal.server.ts'
 
@@ -52,19 +50,11 @@ async function openServer({ databaseUrl, dataDir }: Config, log: (words: string)
   return keepUpEmbedded(dataDir, log)
 }
 
-/** Timed out, not refused. */
-const isSlow = (error: unknown) => {
-  const { code, message } = error as { code?: string; message: string }
-  return code === 'ETIMEDOUT' || /timeout/i.test(message)
-}
-
 async function startOn(server: DatabaseServer, config: Config, { logger, webFolder, say }: Required<Options>) {
   const { databasePatience: times } = config
   const db = connect(server.url, { statementSeconds: 2.5 * times, waitSeconds: 2 * times, idleSeconds: 5 * times })
   try {
-    if (await patiently(() => needsMigration(db.pool), isSlow)) await migrate(server.url, { log: say })
-    const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: !config.databaseUrl }))
-    await seedIfEmpty(db, config, keys.vault, say)
+    const keys = await fillDatabase(db, server.url, config, say)
     await refuseDemo(db, config)
     const metrics = createMetrics()
     observePool(metrics, db.pool)
@@ -143,16 +133,6 @@ async function close({ app, db, server, state, sessions }: Parts): Promise<void>
   })
   await db.close()
   await server.stop()
-}
-
-async function seedIfEmpty(db: Database, config: Config, { seal }: Vault, say: (words: string) => void): Promise<void> {
-  const seed = config.seed ?? (config.databaseUrl ? 'none' : 'demo')
-  if (seed === 'none') return
-  const root = await db.asOwner((tx) => tx.selectFrom('account').select('accountId').limit(1).executeTakeFirst())
-  if (root) return
-  say('loading the demo hierarchy')
-  const { loadDemo } = await import('../seed/demo.load.ts')
-  await loadDemo(db, config, seal)
 }
 
 /** Refuses a database with the demo's public passwords and API key, however they got there. @throws Error */

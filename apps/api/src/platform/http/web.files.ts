@@ -35,12 +35,28 @@ function hashedNames(folder: string): Set<string> {
   return new Set(chunks.flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]))
 }
 
-function open(path: string, type: string, hashed: boolean, siblings: ReadonlySet<string>): WebFile {
+const compressed = ['br', 'gzip'] as const
+const isText = (type: string) => /^(?:text|image\/svg|application\/json)/.test(type)
+
+/** The encodings in which a file is there. One may be built and not compressed yet: it is looked for again. */
+function encodingsOf(path: string, type: string): () => readonly Encoding[] {
+  let there: readonly Encoding[] = []
+  return () => {
+    if (isText(type) && there.length < compressed.length)
+      there = compressed.filter((encoding) => existsSync(path + endings[encoding]))
+    return there
+  }
+}
+
+function open(path: string, type: string, hashed: boolean): WebFile {
   const kept = new Map<Encoding, { content: Buffer; etag: string }>()
+  const encodings = encodingsOf(path, type)
   return {
     type,
     hashed,
-    encodings: (['br', 'gzip'] as const).filter((encoding) => siblings.has(path + endings[encoding])),
+    get encodings() {
+      return encodings()
+    },
     async read(encoding) {
       const known = kept.get(encoding)
       if (known) return known
@@ -59,13 +75,13 @@ function open(path: string, type: string, hashed: boolean, siblings: ReadonlySet
 export function listWebFiles(folder: string): Map<string, WebFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map((entry) => join(entry.parentPath, entry.name))
-  const [all, hashed] = [new Set(paths), hashedNames(folder)]
+  const hashed = hashedNames(folder)
   const files = new Map<string, WebFile>()
   for (const path of paths) {
     const name = relative(folder, path).split(sep).join('/')
     const type = types[extname(path)]
     if (!type || name.split('/').some((part) => part.startsWith('.'))) continue
-    files.set(`/${name}`, open(path, type, hashed.has(name), all))
+    files.set(`/${name}`, open(path, type, hashed.has(name)))
   }
   return files
 }

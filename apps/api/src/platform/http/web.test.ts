@@ -73,6 +73,20 @@ describe('a page', () => {
   })
 })
 
+it('serves a file as it is until it is compressed', async () => {
+  const folder = buildWeb()
+  writeFileSync(join(folder, 'assets', 'late.js'), script)
+  const late = await serverOf(folder)
+  const encoding = async () =>
+    (await late.inject({ url: '/assets/late.js', headers: { 'accept-encoding': 'br, gzip' } })).headers[
+      'content-encoding'
+    ]
+  expect(await encoding()).toBeUndefined()
+  writeFileSync(join(folder, 'assets', 'late.js.br'), brotliCompressSync(script))
+  expect(await encoding()).toBe('br')
+  await late.close()
+})
+
 it('serves the files of the build that it started with, when a later one takes its place', async () => {
   const link = join(mkdtempSync(join(inject('scratchFolder'), 'web-')), 'dist')
   symlinkSync(buildWeb(), link)
