@@ -18,7 +18,7 @@ import { type Person, roleOf } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// Invoices of the last months, by the functions that runs and people use, with the days on which they would have been: the companies
+// Invoices of the last year, by the functions that runs and people use, with the days on which they would have been: the companies
 // that people sign in for have issued them, and some are paid, late, returned, credited, voided or still a draft.
 
 type World = {
@@ -31,7 +31,8 @@ type Actor = ReturnType<typeof actorOf>
 type Seller = { company: Company; actor: Actor; context: Context; today: string; world: World }
 type PaymentOutcome = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
 
-/** The outcomes of the invoices of each month, oldest month first. */
+/** Months that are billed, and the outcomes of their invoices from the latest three on; before these all are paid. */
+const billed = 12
 const fates: readonly (readonly PaymentOutcome[])[] = [
   ['paid', 'voided', 'late', 'credited', 'paid', 'paid', 'paid', 'paid'],
   ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
@@ -45,7 +46,7 @@ const earlier = (one: string, other: string) => (one < other ? one : other)
 export async function insertInvoices(tx: Tx, world: World): Promise<void> {
   const now = world.at(0)
   const today = now.toISOString().slice(0, 10)
-  const months = [-2, -1, 0].map((back) => addMonths(latestMonth(now), back))
+  const months = Array.from({ length: billed }, (_, place) => addMonths(latestMonth(now), place + 1 - billed))
   const sellers = world.companies.filter(({ acctType, people }) => people && acctType !== 'CU')
   for (const company of sellers) {
     const actor = sellerOf(company, world)
@@ -56,7 +57,7 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
     await insertRates(tx, seller)
     for (const [place, month] of months.entries()) {
       if (place === months.length - 1) await askForOrder(tx, seller)
-      await billMonth(tx, seller, month, fates[place] ?? [])
+      await billMonth(tx, seller, month, fates[place + fates.length - billed] ?? ['paid'])
     }
   }
 }

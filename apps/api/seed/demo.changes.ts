@@ -3,7 +3,7 @@ import type { Tx } from '../src/platform/db/db.ts'
 import { insertRows } from './demo.insert.ts'
 import type { Random } from './demo.random.ts'
 
-// Example change sets: one done, one waiting for a second person, one planned.
+// Example change sets: done, waiting for a second person, planned, and failed.
 
 type World = { random: Random; at: (age: number) => Date }
 type Maker = { userId: string; accountId: string; name: string }
@@ -73,6 +73,7 @@ async function insertSet(tx: Tx, { random, at }: World, set: Set): Promise<Targe
   const targets = await targetsOf(tx, maker, set.targets)
   const changeSetId = random.idAt(at(set.age))
   const done = set.state === 'Done'
+  const rowState = done ? 'Done' : set.state === 'Failed' ? 'Skipped' : 'Waiting'
   const common = { changeSetId, accountId: maker.accountId }
   await insertRows(tx, 'changeSet', [{ ...common, ...valuesOf(set, maker, targets), createdAt: at(set.age) }])
   const rows = targets.map((target, place) => ({
@@ -84,7 +85,7 @@ async function insertSet(tx: Tx, { random, at }: World, set: Set): Promise<Targe
     targetAccountId: target.accountId,
     ...set.become(target),
     verdict: 'Ready',
-    state: done ? 'Done' : 'Waiting',
+    state: rowState,
     doneAt: done ? at(set.age) : null,
   }))
   await insertRows(tx, 'changeRow', rows as never)
@@ -139,4 +140,39 @@ export async function insertChanges(tx: Tx, world: World): Promise<void> {
     tx,
   )
   await sql`update app_user set removed_at = modified_at where user_status = 'Removed'`.execute(tx)
+}
+
+const failedTags = ({ at }: World, by: string, age: number, tag: string): Set => ({
+  by,
+  kind: 'account.tags',
+  input: { add: [tag] },
+  state: 'Failed',
+  age,
+  more: { runAt: at(age), startedAt: at(age), endedAt: at(age), skipped: 3, errorCode: 'change.rightLost' },
+  targets: { status: 'Active', type: 'CU', count: 3 },
+  become: ({ tags }) => ({ before: { tags }, after: { tags: [...tags, tag] } }),
+})
+const openOf = (world: World): Set[] => [
+  {
+    by: 'rs@demo.test',
+    kind: 'account.notify',
+    input: {
+      subject: 'New office hours',
+      body: 'From next month our service desk answers from 7 a.m. to 7 p.m.',
+      channels: ['BANNER'],
+    },
+    state: 'Scheduled',
+    age: 0.5,
+    more: { runAt: world.at(-3) },
+    facts: { people: 0, banners: 4, companies: 4 },
+    targets: { status: 'Active', type: 'CU', count: 4 },
+    become: () => ({ before: {}, after: { channel: 'BANNER' } }),
+  },
+  failedTags(world, 'rs@demo.test', 1.4, 'Newsletter'),
+  failedTags(world, 'ra@demo.test', 2.3, 'Audit 2026'),
+]
+
+/** Sets that wait for the named people, or failed for them. */
+export async function insertOpenChanges(tx: Tx, world: World): Promise<void> {
+  for (const set of openOf(world)) await insertSet(tx, world, set)
 }

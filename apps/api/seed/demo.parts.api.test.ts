@@ -155,13 +155,42 @@ test('add-ons stand in each state, charged on the days on which they are on; cod
   expect(await count('account where not sms_included(account_id)')).toBe(0)
 })
 
-test('shows a change set that was done, one that waits for a second person and one that is planned', async () => {
+test('shows change sets that were done, that wait for a second person, that are planned and that failed', async () => {
   const { rows } = await database.pool
-    .query(`select s.state, s.total, count(r.*)::int as rows from change_set s join change_row r using (change_set_id)
-    group by s.change_set_id order by s.state`)
+    .query(`select s.state, s.total = count(r.*) as whole, u.email from change_set s join change_row r using (change_set_id)
+    join app_user u on u.user_id = s.made_by group by s.change_set_id, u.email order by s.state, u.email`)
   expect(rows).toEqual([
-    { state: 'AwaitingApproval', total: 1, rows: 1 },
-    { state: 'Done', total: 4, rows: 4 },
-    { state: 'Scheduled', total: 3, rows: 3 },
+    { state: 'AwaitingApproval', whole: true, email: 'rs@demo.test' },
+    { state: 'Done', whole: true, email: 'dt@demo.test' },
+    { state: 'Failed', whole: true, email: 'ra@demo.test' },
+    { state: 'Failed', whole: true, email: 'rs@demo.test' },
+    { state: 'Scheduled', whole: true, email: 'dt@demo.test' },
+    { state: 'Scheduled', whole: true, email: 'rs@demo.test' },
   ])
+})
+
+test('a reseller has plans that end soon or are full, requests for access, and schedules with a run that failed', async () => {
+  const below = `join account r on r.account_id = s.rs_id where r.acct_name = 'Cordage Reseller' and s.subscription_status = 'Active'`
+  const { rows } = await database.pool.query(`select
+    (select count(*)::int from subscription s ${below} and s.cancel_on between current_date and current_date + 30) as ending,
+    (select count(*)::int from subscription s ${below} and s.seats_used = s.seats) as full_plans,
+    (select count(*)::int from access_request q join account a using (account_id)
+      where a.acct_name = 'Cordage Reseller' and q.status = 'Open') as requests,
+    (select count(*)::int from report_run n join app_user u on u.user_id = n.made_by
+      where u.email = 'rs@demo.test' and n.state = 'Failed') as failed,
+    (select count(*)::int from report_run where due_at > now()) as ahead`)
+  expect(rows[0]).toMatchObject({ requests: 2, failed: 1, ahead: 0 })
+  expect(rows[0].ending).toBeGreaterThan(0)
+  expect(rows[0].full_plans).toBeGreaterThan(0)
+})
+
+test('usage and invoices reach back most of a year and grow', async () => {
+  const { rows } = await database.pool.query(`select
+    (select array_agg(used order by month) from (select month, sum(used)::int as used from usage_month join account using (account_id)
+      where acct_type = 'RP' and product_line = 'SECUREEMAIL' and month < date_trunc('month', now()) group by 1) m) as used,
+    (select count(distinct period)::int from invoice) as months`)
+  const { used, months } = rows[0]
+  expect(months).toBeGreaterThan(6)
+  expect(used.length).toBeGreaterThan(8)
+  expect(used.at(-1)).toBeGreaterThan(2 * used.at(-6))
 })

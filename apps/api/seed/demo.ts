@@ -10,7 +10,7 @@ import { insertInvoices } from './demo.billing.ts'
 import { insertAddOns } from './demo.addOns.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
-import { insertChanges } from './demo.changes.ts'
+import { insertChanges, insertOpenChanges } from './demo.changes.ts'
 import { insertDomains } from './demo.domains.ts'
 import { insertRows } from './demo.insert.ts'
 import { insertLife } from './demo.life.ts'
@@ -22,6 +22,7 @@ import { insertSubscriptions } from './demo.subscriptions.ts'
 import { insertTransactions } from './demo.transactions.ts'
 import { insertUsage } from './demo.usage.ts'
 import { insertUserPlans } from './demo.userPlans.ts'
+import { insertPlanWork, insertRequests, insertSchedules } from './demo.work.ts'
 import { insertWebhooks } from './demo.webhooks.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { insertPartnerCalls } from './demo.partnerCalls.ts'
@@ -72,6 +73,10 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertApiKey(tx, world)
     const domains = await insertDomains(tx, world, seal, config)
     if (peers) await insertPeers(tx, world, seal, peers)
+    // Come last and draw nothing before: the demo stays what it is without them.
+    await insertOpenChanges(tx, world)
+    await insertRequests(tx, world)
+    await insertSchedules(tx, world)
     return domains
   })
   const named = companies.flatMap((company) =>
@@ -84,6 +89,7 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
 async function insertSales(tx: Tx, world: World): Promise<void> {
   await insertSubscriptions(tx, world, await insertPlans(tx, world))
   await insertUserPlans(tx)
+  await insertPlanWork(tx)
   const provider = world.companies.find(({ acctType }) => acctType === 'RP')
   if (provider) {
     await insertUsage(tx, provider.accountId)
