@@ -255,7 +255,8 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
   await manage(rs, 'UpgradePlan', key, { ToPlanCode: other.planCode, Effective: addDays(today, 20) })
   const summary = contentOf(await rs.post('/api/v1/Provision/Plan/Summary', { CustomerKey: account.accountId }))
   const [{ ActivityKey, Text }] = summary.Scheduled as [{ ActivityKey: string; Text: string }]
-  expect(Text).toContain(other.planCode)
+  // Plans have names in sentences, not codes.
+  expect(Text).toMatch(new RegExp(`^Plan ${plan.planCode} to be changed on .+: Plan ${other.planCode}$`))
   const path = `/api/v1/PlanManagement/ScheduledActivity/${ActivityKey}`
   expect(codeOf(await foreign.post(`${path}/Cancel`, {}))).toEqual([404, 'subscription.activityNotFound'])
   expect(codeOf(await rs.delete(path))).toEqual([409, 'subscription.activityNotOver'])
@@ -266,6 +267,7 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
     ['UPGRADED', 'Cancelled'],
     ['PLAN_ADDED', 'Applied'],
   ])
+  expect(activities.ResultContent.Items.at(-1).Text).toBe(`Plan ${plan.planCode} added with 10 seats`)
   expect(codeOf(await rs.delete(path))).toEqual([200, undefined])
 })
 

@@ -16,9 +16,11 @@ import { pageOf } from '../../../platform/list/page.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { counted, seatsWord } from '../../../core/changes/changes.words.ts'
 import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { plansByCode } from '../plans/plans.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import type { ActivityValues } from './subscriptions.activities.ts'
 import { flagAbility, standingOf } from './subscriptions.present.ts'
+import { nameOf } from './subscriptions.notes.ts'
 import { findAccounts } from './subscriptions.repository.ts'
 import {
   type ActivityRow,
@@ -50,8 +52,21 @@ const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }
 const none: Text = { 'en-us': 'no plan', 'fr-fr': 'aucun forfait' }
 const renewal: Text = { 'en-us': 'renewal', 'fr-fr': 'renouvellement' }
 
+/** The language of the reader, and the names of plans in it. */
+type Reader = { language: Language; nameIn: (planCode: string) => string }
+async function readerIn(tx: Tx, language: Language): Promise<Reader> {
+  const plans = await plansByCode(tx)
+  return {
+    language,
+    nameIn: (planCode) => {
+      const plan = plans.get(planCode)
+      return plan ? nameOf(plan)[language] : planCode
+    },
+  }
+}
+
 /** The former or future values in a few words. */
-function partText(type: ActivityType, values: ActivityValues | null, language: Language): string | null {
+function partText(type: ActivityType, values: ActivityValues | null, { language, nameIn }: Reader): string | null {
   if (!values) return null
   const { planCode, toPlanCode, seats, status, endOn, cancelOn } = values
   if (type === 'SEATS_CHANGED') return seats == null ? null : counted(seats, seatsWord, language)
@@ -60,24 +75,28 @@ function partText(type: ActivityType, values: ActivityValues | null, language: L
     if (cancelOn) return fillIn(ends, language, { day: dayIn(language, cancelOn) })
     return status ? (vocabulary.companyPlanStatus[status as 'Active']?.[language] ?? null) : null
   }
-  return toPlanCode ?? planCode ?? null
+  const code = toPlanCode ?? planCode
+  return code ? nameIn(code) : null
 }
-function sentence(row: ActivityRow, language: Language): string {
+function sentence(row: ActivityRow, reader: Reader): string {
+  const { language, nameIn } = reader
   const { type, before, after, status, scheduledFor } = row
-  const plan = before?.planCode ?? after?.planCode ?? row.planCode ?? ''
+  const plan = nameIn(before?.planCode ?? after?.planCode ?? row.planCode ?? '')
   if (status !== 'Applied' && scheduledFor && type !== 'USER_PLAN_CHANGED') {
     const seats = after?.seats == null ? null : counted(after.seats, seatsWord, language)
-    const what = [type === 'RENEWED' ? renewal[language] : null, after?.toPlanCode, seats].filter(Boolean).join(', ')
+    const what = [type === 'RENEWED' && renewal[language], after?.toPlanCode && nameIn(after.toPlanCode), seats]
+      .filter(Boolean)
+      .join(', ')
     return fillIn(sentences.planned, language, { plan, day: dayIn(language, scheduledFor), what })
   }
   return fillIn(sentences[type], language, {
     plan,
     seats: counted(after?.seats ?? 0, seatsWord, language),
     before: numberIn(language, before?.seats ?? 0),
-    to: partText(type, after, language) ?? none[language],
-    from: partText(type, before, language) ?? none[language],
+    to: partText(type, after, reader) ?? none[language],
+    from: partText(type, before, reader) ?? none[language],
     end: after?.endOn ? dayIn(language, after.endOn) : '',
-    status: partText(type, after, language) ?? '',
+    status: partText(type, after, reader) ?? '',
     person: row.person ?? '',
   })
 }
@@ -87,6 +106,7 @@ async function presentActivities(tx: Tx, context: Context, rows: readonly Activi
   const { caller, request } = context
   const { language } = request
   const standing = standingOf(context)
+  const reader = await readerIn(tx, language)
   const hidden =
     rows.some(({ inside, byAccount }) => byAccount !== null && !inside) && (await hidesAbove(tx, caller.accountId))
   return rows.map((row) => {
@@ -100,10 +120,10 @@ async function presentActivities(tx: Tx, context: Context, rows: readonly Activi
       planCode: row.planCode,
       on: row.at,
       type,
-      text: sentence(row, language),
+      text: sentence(row, reader),
       by: row.byAccount === null ? portal[language] : nameSeen(row.by, { inside: row.inside, hidden }, language),
-      from: partText(type, before, language),
-      to: partText(type, after, language),
+      from: partText(type, before, reader),
+      to: partText(type, after, reader),
       scheduledFor: row.scheduledFor,
       status,
       failure: row.errorCode && errorText(row.errorCode as Problem['code'], language, row.errorValues ?? {}),

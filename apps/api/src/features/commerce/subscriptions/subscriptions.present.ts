@@ -105,7 +105,9 @@ export function presentItem(
     poNumber: row.poNumber,
     externalRef: row.externalRef,
     status: statusSeen(row.status, isSuspended(row.accountStatus)),
-    failure: row.failure && errorText(row.failure as Problem['code'], language, { planCode: terms.planCode }),
+    failure:
+      row.failure &&
+      errorText(row.failure as Problem['code'], language, { planCode: terms.planCode, currency: row.currency }),
     modifiedOn: row.modifiedAt,
   }
 }
