@@ -9,14 +9,24 @@ type Props = {
    * shows it.
    */
   list?: boolean | 'quiet'
+  /** What can be done with all of it, at the end of the line of its title. */
+  acts?: ReactNode
   children: ReactNode
 }
 
 /** A titled part of a page, in the style of a form's sections; unnamed, so no landmark: a list in it is one under the same name. */
-export function PlainSection({ title, hint, list, children }: Props) {
+export function PlainSection({ title, hint, list, acts, children }: Props) {
+  const heading = <h2 className={list === 'quiet' ? 'visually-hidden' : css.title}>{title}</h2>
   return (
     <section className={list ? `${css.section} ${css.list}` : css.section} data-quiet={list === 'quiet' || undefined}>
-      <h2 className={list === 'quiet' ? 'visually-hidden' : css.title}>{title}</h2>
+      {acts ? (
+        <div className={css.head}>
+          {heading}
+          {acts}
+        </div>
+      ) : (
+        heading
+      )}
       {hint && <p className={css.hint}>{hint}</p>}
       {children}
     </section>

@@ -56,8 +56,7 @@ function Own({ acctKey, found, readOnly }: OwnProps) {
     card: <AddOnCard addOn={addOn} today={found.today} readOnly={readOnly} />,
   })
   return (
-    <PlainSection title={t('accounts.tab.12')}>
-      {!readOnly && <Offer acctKey={acctKey} found={found} />}
+    <PlainSection title={t('accounts.tab.12')} acts={!readOnly && <Offer acctKey={acctKey} found={found} />}>
       {held.length > 0 ? (
         <ItemCards items={held.map(card)} />
       ) : (
@@ -77,7 +76,7 @@ function Offer({ acctKey, found }: Omit<OwnProps, 'readOnly'>) {
   const [first] = found.offer
   if (!first || found.offer.every(({ ability }) => ability.reason === 'addOn.termsNotYours')) return null
   return (
-    <div className={css['tools']}>
+    <>
       <GuardedButton
         label={t('addOns.offer')}
         variant="filled"
@@ -100,6 +99,6 @@ function Offer({ acctKey, found }: Omit<OwnProps, 'readOnly'>) {
           />
         )}
       </Suspense>
-    </div>
+    </>
   )
 }

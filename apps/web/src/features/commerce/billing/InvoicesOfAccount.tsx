@@ -29,7 +29,14 @@ export function InvoicesOfAccount({ acctKey }: { acctKey: string }) {
   const columns = useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column')
   const rows = invoices.data?.pages[0]?.items.slice(0, most)
   return (
-    <PlainSection list title={t('billing.view.invoices')}>
+    <PlainSection
+      list
+      title={t('billing.view.invoices')}
+      acts={
+        rows &&
+        rows.length > 0 && <Anchor href={`${paths.billing}?account=${acctKey}`}>{t('billing.profile.invoices')}</Anchor>
+      }
+    >
       <InvoiceSums filter={filter} />
       {rows ? (
         <DataTable
@@ -41,11 +48,6 @@ export function InvoicesOfAccount({ acctKey }: { acctKey: string }) {
         />
       ) : (
         <QueryState query={invoices} failed={t('billing.failed')} lines={6} height={28} />
-      )}
-      {rows && rows.length > 0 && (
-        <p className={css['further']}>
-          <Anchor href={`${paths.billing}?account=${acctKey}`}>{t('billing.profile.invoices')}</Anchor>
-        </p>
       )}
       {opened && rows && (
         <Suspense fallback={null}>

@@ -63,8 +63,11 @@ function CurrentPlans({ account, summary, readOnly }: Props & { summary: Company
     card: <CompanyPlanCard plan={plan} summary={summary} readOnly={readOnly} />,
   })
   return (
-    <PlainSection title={t('companyPlans.title')} hint={useHint(account, summary, readOnly)}>
-      <Tools account={account} summary={summary} readOnly={readOnly} />
+    <PlainSection
+      title={t('companyPlans.title')}
+      hint={useHint(account, summary, readOnly)}
+      acts={<Tools account={account} summary={summary} readOnly={readOnly} />}
+    >
       {held.length > 0 ? (
         <ItemCards items={held.map(card)} />
       ) : (

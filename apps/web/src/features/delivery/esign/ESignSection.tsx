@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
+import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import css from './ESign.module.css'
 import { ESignStanding } from './ESignStanding.tsx'
 import { esignQuery } from './esign.queries.ts'
 
@@ -16,14 +16,12 @@ function Section({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const one = useQuery(esignQuery(acctKey))
   return (
-    <section className={css.section} aria-labelledby="esign-title">
-      <h2 id="esign-title">{t('esign.title')}</h2>
-      <p className={css.intro}>{t('esign.text')}</p>
+    <PlainSection title={t('esign.title')} hint={t('esign.text')}>
       {one.data ? (
         <ESignStanding one={one.data} />
       ) : (
         <QueryState query={one} failed={t('esign.failed')} lines={3} height={24} />
       )}
-    </section>
+    </PlainSection>
   )
 }

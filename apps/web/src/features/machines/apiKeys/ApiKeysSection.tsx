@@ -25,7 +25,11 @@ export function ApiKeysSection({ acctKey, readOnly }: Props) {
   const { t } = useTranslation()
   const keys = useQuery(keysQuery(acctKey))
   return (
-    <PlainSection title={t('apiKeys.title')} hint={t('apiKeys.text')}>
+    <PlainSection
+      title={t('apiKeys.title')}
+      hint={t('apiKeys.text')}
+      acts={!readOnly && keys.data && <NewKeyButton acctKey={acctKey} keys={keys.data} label={t('apiKeys.add')} />}
+    >
       <QueryState query={keys} failed={t('apiKeys.failed')} lines={3} height={40} />
       {keys.data && <Keys acctKey={acctKey} readOnly={readOnly} keys={keys.data} />}
     </PlainSection>
@@ -49,7 +53,6 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
           ))}
         </ul>
       )}
-      {!readOnly && <NewKeyButton acctKey={acctKey} keys={keys} label={t('apiKeys.add')} />}
       <Suspense fallback={null}>
         {open?.what === 'edit' && (
           <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={shown} />

@@ -5,6 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import page from '../../../ui/Page.module.css'
+import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 import css from './PartnerLogs.module.css'
@@ -24,28 +25,27 @@ function Section({ acctKey }: { acctKey: string }) {
   const calls = useQuery(latestQuery({ company: acctKey }, i18n.language))
   const rows = calls.data?.items.slice(0, most) ?? []
   return (
-    <section className={css['ofAccount']}>
-      <h2>{t('partnerLogs.section.title')}</h2>
+    <PlainSection
+      title={t('partnerLogs.section.title')}
+      acts={
+        rows.length > 0 && (
+          <Anchor href={paths.partnerCalls({ company: acctKey, period: 'all' })}>{t('partnerLogs.section.all')}</Anchor>
+        )
+      }
+    >
       {!calls.data && <QueryState query={calls} failed={t('partnerLogs.failed')} lines={4} height={24} />}
       {calls.data && rows.length === 0 && <p className={page.dim}>{t('partnerLogs.section.none')}</p>}
       {rows.length > 0 && (
-        <>
-          <ul className={css['latest']}>
-            {rows.map((one) => (
-              <li key={one.logKey}>
-                <Anchor href={paths.partnerCall(one.logKey)}>{t(`partnerLogs.operation.${one.operation}`)}</Anchor>
-                <CallStatusDot {...one} />
-                <When at={one.receivedOn} />
-              </li>
-            ))}
-          </ul>
-          <p>
-            <Anchor href={paths.partnerCalls({ company: acctKey, period: 'all' })}>
-              {t('partnerLogs.section.all')}
-            </Anchor>
-          </p>
-        </>
+        <ul className={css['latest']}>
+          {rows.map((one) => (
+            <li key={one.logKey}>
+              <Anchor href={paths.partnerCall(one.logKey)}>{t(`partnerLogs.operation.${one.operation}`)}</Anchor>
+              <CallStatusDot {...one} />
+              <When at={one.receivedOn} />
+            </li>
+          ))}
+        </ul>
       )}
-    </section>
+    </PlainSection>
   )
 }

@@ -7,11 +7,11 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import list from '../../../ui/RuledList.module.css'
 import type { OpenDialog } from './WebhookDialogs.tsx'
 import { WebhookRow } from './WebhookRow.tsx'
-import css from './Webhooks.module.css'
 import { webhooksQuery } from './webhooks.queries.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
@@ -38,11 +38,11 @@ function Webhooks({ acctKey }: { acctKey: string }) {
   const [logOf, setLogOf] = useState<string>()
   const shown = data?.items.find(({ webhookKey }) => webhookKey === logOf)
   return (
-    <section className={css.section} aria-labelledby="webhooks-title">
-      <h2 id="webhooks-title" className={css.title}>
-        {t('webhooks.title')}
-      </h2>
-      <p className={css.intro}>{t('webhooks.text')}</p>
+    <PlainSection
+      title={t('webhooks.title')}
+      hint={t('webhooks.text')}
+      acts={data && <AddButton acctKey={acctKey} data={data} onAdd={() => setOpened({ what: 'add' })} />}
+    >
       <QueryState query={webhooks} failed={t('webhooks.failed')} lines={3} height={40} />
       {data?.items.length === 0 && (
         <EmptyState small title={t('webhooks.none')}>
@@ -63,11 +63,6 @@ function Webhooks({ acctKey }: { acctKey: string }) {
           ))}
         </ul>
       )}
-      {data && (
-        <div className={css.add}>
-          <AddButton acctKey={acctKey} data={data} onAdd={() => setOpened({ what: 'add' })} />
-        </div>
-      )}
       {shown && (
         <Suspense fallback={null}>
           <DeliveryLog key={shown.webhookKey} webhook={shown} mayEdit={data?.edit.allowed ?? false} />
@@ -78,7 +73,7 @@ function Webhooks({ acctKey }: { acctKey: string }) {
           <WebhookDialogs acctKey={acctKey} opened={opened} onOpen={setOpened} />
         </Suspense>
       )}
-    </section>
+    </PlainSection>
   )
 }
 
