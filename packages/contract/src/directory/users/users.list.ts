@@ -111,7 +111,7 @@ export const peopleList = defineList({
     role: { fields: { roleCode: { words: 'roles' }, kind: { words: 'users.kind' } } },
     status: { fields: { status: { state: 'users.status' }, registrationPending: 'yesNo' } },
     plans: { fields: { plans: 'names' }, optional: true },
-    mfa: { fields: { mfaState: { words: 'users.mfa' } } },
+    mfa: { fields: { mfaState: { words: 'users.mfa' } }, optional: true },
     locked: { fields: { lockedUntil: 'moment', factorOff: 'yesNo' } },
     lastLogin: { fields: { lastLoginOn: 'moment' } },
     groups: { fields: { groups: 'names' }, optional: true },

@@ -34,13 +34,13 @@ test('the address is the whole state: it is asked for, told in pills, and each p
   expect(address()).toContain('only=dormant&')
 })
 
-test('an end user has no role, factor or sign-in of an administrator; everybody has an account', async () => {
+test('an end user has no role or sign-in of an administrator; everybody has an account', async () => {
   const [admin] = people
   if (!admin) throw new Error('nobody')
   const user = { kind: 'ENDUSER', roleCode: null, lastLoginOn: null } as const
   await open('/CPManageUsers', () => aPageOfPeople([admin, aPerson(4, user)]))
   const rows = within(await screen.findByRole('table', { name: 'Users' })).getAllByRole('row')
-  expect(rows[1]?.textContent).toContain('Northwind LegalCustomer administratorActiveSet up')
+  expect(rows[1]?.textContent).toContain('Northwind LegalCustomer administratorActive')
   expect(rows[2]?.textContent).toContain('Northwind LegalEnd userActive')
   expect(rows[2]?.textContent).not.toContain('Never')
 })
