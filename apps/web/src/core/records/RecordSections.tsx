@@ -7,6 +7,7 @@ import { useEditKey } from '../../ui/form/useEditKey.ts'
 import { useSavedToast } from '../../ui/form/useSavedToast.ts'
 import { LeaveDialog } from '../../ui/LeaveDialog.tsx'
 import { DraftNote } from './DraftNote.tsx'
+import css from './RecordSections.module.css'
 import type { RecordEdit } from './useRecordEdit.ts'
 
 export type Section = { id: string; title: string; fields: readonly FieldSpec[]; more?: ReactNode }
@@ -59,24 +60,26 @@ export function RecordSections<R extends { version: number }, V extends object>(
   return (
     <>
       <DraftNote restored={edit.restored} onDiscard={section.cancel} />
-      {sections.map(({ id, title, fields, more }) => (
-        <EditSection
-          key={id}
-          id={id}
-          editKey={editKey}
-          title={title}
-          form={form}
-          fields={fields}
-          open={section.open === id}
-          saving={edit.saving}
-          reference={edit.reference}
-          onEdit={mayEdit ? () => section.ask(id) : undefined}
-          onSave={form.dirty ? edit.save : section.cancel}
-          onCancel={section.cancel}
-        >
-          {more}
-        </EditSection>
-      ))}
+      <div className={css.sections}>
+        {sections.map(({ id, title, fields, more }) => (
+          <EditSection
+            key={id}
+            id={id}
+            editKey={editKey}
+            title={title}
+            form={form}
+            fields={fields}
+            open={section.open === id}
+            saving={edit.saving}
+            reference={edit.reference}
+            onEdit={mayEdit ? () => section.ask(id) : undefined}
+            onSave={form.dirty ? edit.save : section.cancel}
+            onCancel={section.cancel}
+          >
+            {more}
+          </EditSection>
+        ))}
+      </div>
       {section.asking && <LeaveDialog onLeave={section.goOn} onStay={section.stay} />}
       {edit.conflict && (
         <ConflictDialog

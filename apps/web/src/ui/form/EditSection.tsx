@@ -37,9 +37,9 @@ export function EditSection<V extends object>(props: Props<V>) {
   const { id, title, form, fields, open, editKey, onEdit, children } = props
   const button = useFocusOf(open, form.kit, fields)
   return (
-    <section className={css.section} data-section={id} aria-label={title}>
+    <section className={css.section} data-section={id} data-open={open || undefined} aria-label={title}>
       <EditHead title={title} button={button} editKey={editKey} onEdit={open ? undefined : onEdit} />
-      {open ? <Fields {...props} /> : <ReadFacts fields={fields} values={form.values()} />}
+      {open ? <Fields {...props} /> : <ReadFacts narrow fields={fields} values={form.values()} />}
       {children}
     </section>
   )

@@ -17,7 +17,7 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
   const widened = group.fullWithout
   if (!mayEdit) return null
   return (
-    <div className={page.head}>
+    <>
       <div className={page.acts}>
         <Button variant="default" size="xs" onClick={() => setOpen('copy')}>
           {t('accessGroups.duplicate')}
@@ -54,6 +54,6 @@ export function GroupActs({ group, edit, mayEdit }: Props) {
           {widened > 0 && <p>{t('accessGroups.archiveWidens', { count: widened })}</p>}
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }

@@ -1,9 +1,7 @@
 import { accessGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
-import { When } from '../../../core/moments/When.tsx'
 import { RecordSections } from '../../../core/records/RecordSections.tsx'
 import { useRecordEdit } from '../../../core/records/useRecordEdit.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { Facts } from '../../../ui/Facts.tsx'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import page from '../../../ui/Page.module.css'
 import { type Group, useUpdateGroup } from './accessGroups.queries.ts'
@@ -33,22 +31,10 @@ function useNamesEdit(group: Group) {
   })
 }
 
-/** The name and purpose of the group, shown as text because they are mostly read; when it was created and last used. */
+/** The name and purpose of the group, shown as text because they are mostly read. */
 export function GroupNames({ group, canEdit }: { group: Group; canEdit: boolean }) {
   const { t } = useTranslation()
   const edit = useNamesEdit(group)
-  const more = (
-    <Facts
-      facts={[
-        [
-          t('accessGroups.usedSince'),
-          group.usedSince ? <When key="used" at={group.usedSince} /> : t('accessGroups.notUsed'),
-        ],
-        [t('accessGroups.createdOn'), <When key="created" at={group.createdOn} />],
-        [t('accessGroups.modifiedOn'), <When key="modified" at={group.modifiedOn} />],
-      ]}
-    />
-  )
   return (
     <div className={page.section}>
       <RecordSections
@@ -63,7 +49,6 @@ export function GroupNames({ group, canEdit }: { group: Group; canEdit: boolean 
               { path: 'name', kind: 'text', required: true, label: t('accessGroups.field.name'), autoComplete: 'off' },
               { path: 'description', kind: 'textarea', wide: true, label: t('accessGroups.field.description') },
             ],
-            more,
           },
         ]}
       />

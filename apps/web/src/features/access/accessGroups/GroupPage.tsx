@@ -1,13 +1,17 @@
+import { numberIn } from '@portal/contract/core/language'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { Why } from '../../../core/access/Why.tsx'
+import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert, ErrorAlert } from '../../../ui/Alert.tsx'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
@@ -80,7 +84,7 @@ function GroupForm({ group }: { group: Group }) {
   const canEdit = mayEdit && !group.archived
   return (
     <>
-      <GroupActs group={group} edit={edit} mayEdit={mayEdit} />
+      <Standing group={group} end={<GroupActs group={group} edit={edit} mayEdit={mayEdit} />} />
       {group.fullAccess && (
         <Alert kind="info" className={page.notice}>
           {t('accessGroups.builtInText')}
@@ -116,6 +120,25 @@ function GroupForm({ group }: { group: Group }) {
       />
       <DirtyGuard dirty={changes.length > 0} />
     </>
+  )
+}
+
+/** The facts to know of a group first. */
+function Standing({ group, end }: { group: Group; end: ReactNode }) {
+  const { t, i18n } = useTranslation()
+  const { accountScope, memberCount, usedSince, createdOn, modifiedOn } = group
+  return (
+    <KeyFacts
+      label={t('accessGroups.one')}
+      end={end}
+      facts={[
+        [t('accessGroups.field.members'), numberIn(i18n.language, memberCount)],
+        [t('accessGroups.field.accountScope'), t(`accessGroups.scope.${accountScope}`)],
+        [t('accessGroups.usedSince'), usedSince ? <When key="used" at={usedSince} /> : t('accessGroups.notUsed')],
+        [t('accessGroups.createdOn'), <When key="created" at={createdOn} />],
+        [t('accessGroups.modifiedOn'), <When key="modified" at={modifiedOn} />],
+      ]}
+    />
   )
 }
 

@@ -13,7 +13,6 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { CopyButton } from '../../../ui/CopyButton.tsx'
 import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
@@ -118,7 +117,7 @@ function PersonSheet({ user }: { user: User }) {
 /** The facts to know of a person first. */
 function Standing({ user, end }: { user: User; end: ReactNode }) {
   const { t } = useTranslation()
-  const { kind, acctKey, acctName, mfaState, lastLoginOn, factorOff, lockedUntil } = user
+  const { kind, mfaState, lastLoginOn, factorOff, lockedUntil } = user
   const administrator = kind !== 'ENDUSER'
   const locked = isLocked(user) && (factorOff || !lockedUntil ? t('users.factorOff') : <When at={lockedUntil} />)
   return (
@@ -129,12 +128,6 @@ function Standing({ user, end }: { user: User; end: ReactNode }) {
         [t('field.status'), <PersonStatus key="status" person={user} />],
         [t('field.email'), <CopiedText key="email" value={user.email} what={t('field.email')} />],
         [t('users.page.kind'), t(`users.kind.${kind}`)],
-        [
-          t('users.page.company'),
-          <Anchor key="company" href={paths.account(acctKey)}>
-            {acctName}
-          </Anchor>,
-        ],
         [t('field.mfaState'), administrator && t(`users.mfa.${mfaState}`)],
         [t('users.column.locked'), locked],
         [
