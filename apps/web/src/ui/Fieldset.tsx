@@ -3,6 +3,8 @@ import css from './Fieldset.module.css'
 
 type Props = {
   title: string
+  /** Its title is read aloud only. */
+  quiet?: boolean
   hint?: string
   /** An error of the answers as a whole, shown below them and linked to the set. */
   error?: string | undefined
@@ -14,7 +16,7 @@ type Props = {
 }
 
 /** Several answers under one question. */
-export function Fieldset({ title, hint, error, look, radios, children }: Props) {
+export function Fieldset({ title, quiet = false, hint, error, look, radios, children }: Props) {
   const id = useId()
   return (
     <fieldset
@@ -23,7 +25,7 @@ export function Fieldset({ title, hint, error, look, radios, children }: Props) 
       aria-invalid={radios && error ? true : undefined}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >
-      <legend className={css.legend}>{title}</legend>
+      <legend className={quiet ? 'visually-hidden' : css.legend}>{title}</legend>
       {hint && (
         <p id={`${id}-hint`} className={css.hint}>
           {hint}

@@ -6,6 +6,8 @@ import tick from './Tick.module.css'
 type Option<V extends string> = { value: V; label: string; detail?: string | undefined; off?: boolean }
 type Props<V extends string> = {
   title: string
+  /** Its title is read aloud only, as a heading above shows it. */
+  quiet?: boolean
   options: readonly Option<V>[]
   value: V | undefined
   onChange: (value: V) => void
@@ -17,12 +19,21 @@ type Props<V extends string> = {
 }
 
 /** One of a few. A disabled choice stays reachable by keyboard and says why in its detail. */
-export function RadioGroup<V extends string>({ title, options, value, onChange, error, inline, cards }: Props<V>) {
+export function RadioGroup<V extends string>({
+  title,
+  quiet = false,
+  options,
+  value,
+  onChange,
+  error,
+  inline,
+  cards,
+}: Props<V>) {
   const id = useId()
   // Options with details are separated by a rule.
   const ruled = !cards && options.some(({ detail }) => detail)
   return (
-    <Fieldset radios title={title} error={error} look={cards ? 'cards' : inline ? 'inline' : undefined}>
+    <Fieldset radios title={title} quiet={quiet} error={error} look={cards ? 'cards' : inline ? 'inline' : undefined}>
       {options.map((option) => (
         <label
           key={option.value}

@@ -5,12 +5,13 @@ import type { FieldSpec } from './FormContext.ts'
 import { fieldText } from './fieldText.ts'
 import { valueAt } from './values.ts'
 
-type Props = { fields: readonly FieldSpec[]; values: object; narrow?: boolean }
+type Props = { fields: readonly FieldSpec[]; values: object; narrow?: boolean; columns?: boolean }
 /** The fields of a record as text: an inherited value says from where, an empty one is a quiet dash. */
-export function ReadFacts({ fields, values, narrow = false }: Props) {
+export function ReadFacts({ fields, values, narrow = false, columns = false }: Props) {
   return (
     <Facts
       narrow={narrow}
+      columns={columns}
       facts={fields.map((spec) => [
         spec.label,
         <ReadValue key={spec.path} spec={spec} value={valueAt(values, spec.path)} />,

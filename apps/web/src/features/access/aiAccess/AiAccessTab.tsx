@@ -12,7 +12,9 @@ import { RightsContext, useCan } from '../../../lib/useCan.ts'
 import { type Choice, type FieldSpec, useFormKit } from '../../../ui/form/FormContext.ts'
 import { FormField } from '../../../ui/form/FormField.tsx'
 import { FormNote } from '../../../ui/FormNote.tsx'
+import { ReadFacts } from '../../../ui/form/ReadFacts.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { LockIcon, SourceWords } from '../settings/SettingSource.tsx'
@@ -96,11 +98,20 @@ function AiAccessForm({ record }: { record: AiAccess }) {
   )
 }
 
-const Fields = ({ specs }: { specs: readonly FieldSpec[] }) =>
-  specs.map((spec) => <FormField key={`${spec.path} ${spec.readOnly ? 'shown' : 'open'}`} spec={spec} />)
+/** Controls, or facts in columns where none of them can be changed. */
+function Fields({ specs }: { specs: readonly FieldSpec[] }) {
+  const { form } = useFormKit()
+  if (specs.length > 0 && specs.every(({ readOnly }) => readOnly))
+    return (
+      <div className={css['wide']}>
+        <ReadFacts columns fields={specs} values={form.getValues()} />
+      </div>
+    )
+  return specs.map((spec) => <FormField key={`${spec.path} ${spec.readOnly ? 'shown' : 'open'}`} spec={spec} />)
+}
 
 /** Whose value is in effect, who locked it, and why it cannot be changed. */
-function Standing({ record: { source, lockedBy, edit, accountId } }: { record: AiAccess }) {
+function Standing({ record: { mode, source, lockedBy, edit, accountId } }: { record: AiAccess }) {
   const { t } = useTranslation()
   const said = ['right', 'acting', 'closed'].includes(edit.reason ?? '')
   return (
@@ -112,16 +123,24 @@ function Standing({ record: { source, lockedBy, edit, accountId } }: { record: A
           </WhyNote>
         </FormNote>
       )}
-      <p className={css['source']}>
-        <span>
-          <SourceWords source={source} verb="from" />
-        </span>
-        {lockedBy && (
-          <span>
-            <LockIcon /> <SourceWords source={lockedBy} verb="lockedBy" />
-          </span>
-        )}
-      </p>
+      <KeyFacts
+        label={t('aiAccess.standing')}
+        facts={[
+          // Where it cannot be changed, the section below says it.
+          [t('field.mode'), edit.allowed && t(`aiAccess.mode.${mode}`)],
+          [
+            t('aiAccess.source'),
+            <span key="source" className={css['source']}>
+              <SourceWords source={source} verb="from" />
+              {lockedBy && (
+                <span>
+                  <LockIcon /> <SourceWords source={lockedBy} verb="lockedBy" />
+                </span>
+              )}
+            </span>,
+          ],
+        ]}
+      />
     </>
   )
 }
@@ -134,6 +153,7 @@ function ModeChoice({ spec, record }: { spec: FieldSpec & { choices: Choice[] };
   return (
     <div className={css['wide']}>
       <RadioGroup
+        quiet
         title={spec.label}
         options={spec.choices.map((choice) => ({
           ...choice,
