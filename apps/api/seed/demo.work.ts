@@ -98,8 +98,36 @@ function datesOf({ frequency, runs }: DemoSchedule, now: Date): Date[] {
   )
 }
 
+function scheduleOf(one: DemoSchedule, common: object, next: Date | undefined, createdAt: Date) {
+  const { frequency, kind, title, paused = false } = one
+  const unused = { date: null, weekdays: null, monthDay: null, month: null }
+  return {
+    ...common,
+    title,
+    kind,
+    filter: {},
+    span: kind === 'usageReport' ? 'LastMonth' : null,
+    language: 'en-us',
+    frequency: { ...unused, ...frequency, time: `0${hour}:00`, zone: 'UTC' },
+    attach: false,
+    sendEmpty: false,
+    state: paused ? 'Paused' : 'Active',
+    pauseReason: paused ? 'ByHand' : null,
+    nextAt: paused ? null : next,
+    createdAt,
+  }
+}
+
+function runOf({ random }: World, common: object, dueAt: Date, fails: boolean) {
+  const outcome = fails ? { state: 'Failed', fault: 'File', sent: 0 } : { state: 'Succeeded', fault: null, sent: 1 }
+  const rowCount = fails ? 0 : 40 + random.below(400)
+  const finishedAt = new Date(dueAt.getTime() + 90_000)
+  return { runId: random.idAt(dueAt), ...common, dueAt, ...outcome, rowCount, byteCount: rowCount * 90, finishedAt }
+}
+
 /** Schedules of reports with the runs that they had; files of past runs are gone. */
-export async function insertSchedules(tx: Tx, { random, at, companies, people }: World): Promise<void> {
+export async function insertSchedules(tx: Tx, world: World): Promise<void> {
+  const { random, at, companies, people } = world
   const all = schedules.map((one) => {
     const owner = companies.flatMap((company) => people.get(company) ?? []).find(({ email }) => email === one.by)
     if (!owner) throw new Error(`the demo has nobody called ${one.by}`)
@@ -107,42 +135,11 @@ export async function insertSchedules(tx: Tx, { random, at, companies, people }:
     const [next, ...dates] = datesOf(one, at(0))
     const past = dates.filter((date) => date < at(0))
     const made = new Date((past.at(-1) ?? at(0)).getTime() - 3 * day)
-    const scheduleId = random.idAt(made)
     const recipients = [{ name: `${firstName} ${lastName}`, email, language: null, outside: false }]
-    const { frequency, format, kind, title, paused = false } = one
-    const common = { scheduleId, accountId, madeBy: userId, format, recipients }
-    const schedule = {
-      ...common,
-      title,
-      kind,
-      filter: {},
-      span: kind === 'usageReport' ? 'LastMonth' : null,
-      language: 'en-us',
-      frequency: {
-        date: null,
-        weekdays: null,
-        monthDay: null,
-        month: null,
-        ...frequency,
-        time: `0${hour}:00`,
-        zone: 'UTC',
-      },
-      attach: false,
-      sendEmpty: false,
-      state: paused ? 'Paused' : 'Active',
-      pauseReason: paused ? 'ByHand' : null,
-      nextAt: paused ? null : next,
-      createdAt: made,
-    }
-    const runs = past.map((dueAt, place) => {
-      const fails = place === one.failed
-      const outcome = fails ? { state: 'Failed', fault: 'File', sent: 0 } : { state: 'Succeeded', fault: null, sent: 1 }
-      const rowCount = fails ? 0 : 40 + random.below(400)
-      const finishedAt = new Date(dueAt.getTime() + 90_000)
-      const size = { rowCount, byteCount: rowCount * 90 }
-      return { runId: random.idAt(dueAt), ...common, dueAt, ...outcome, ...size, finishedAt }
-    })
-    return { schedule, runs }
+    const { format } = one
+    const common = { scheduleId: random.idAt(made), accountId, madeBy: userId, format, recipients }
+    const runs = past.map((dueAt, place) => runOf(world, common, dueAt, place === one.failed))
+    return { schedule: scheduleOf(one, common, next, made), runs }
   })
   await insertRows(tx, 'reportSchedule', all.map(({ schedule }) => schedule) as never)
   await insertRows(tx, 'reportRun', all.flatMap(({ runs }) => runs) as never)
