@@ -13,14 +13,24 @@ import { session } from '../../lib/session.ts'
 import { RightsContext } from '../../lib/useCan.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { lazyPart } from '../../lib/lazyPart.ts'
+import { SidePanel } from '../../ui/SidePanel.tsx'
 import { Header } from './Header.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
-import { MenuDrawer } from './MenuDrawer.tsx'
 import navigationLoader from './NavigationLoader.module.css'
 import { ScopePath } from './ScopePath.tsx'
 import css from './Shell.module.css'
 import { SideMenu } from './SideMenu.tsx'
-import { lazyPart } from '../../lib/lazyPart.ts'
+
+/** The side menu over the page, where there is no room next to it. */
+function MenuDrawer({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <SidePanel side="start" title={t('shell.menu')} onClose={onClose}>
+      <SideMenu onChosen={onClose} />
+    </SidePanel>
+  )
+}
 
 /** Applies the person's preferences to the page: language, theme, and density as data-density on the html element. */
 function useAppliedPreferences({ language, theme, density }: Preferences): void {

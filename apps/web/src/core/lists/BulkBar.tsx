@@ -1,14 +1,32 @@
 import { mostKeys } from '@portal/contract/core/changes/changes.rules'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 import type { Action } from '../../ui/table/ActButton.tsx'
-import type { Total } from '../../ui/table/Pager.tsx'
+import { type Total, totalText } from '../../ui/table/Pager.tsx'
 import { SelectionBar } from '../../ui/table/SelectionBar.tsx'
 import type { Selection } from '../../ui/table/useSelection.ts'
 import type { RightState } from '../access/useRight.ts'
 import type { BulkProps } from '../changes/useChangeForm.ts'
 import type { PanelResult } from '../changes/openChange.ts'
-import { useSelectionWords } from './useSelectionWords.ts'
+
+/** How many are selected, and the way to everything in the result. */
+function useSelectionWords({ all, keys, chooseAll }: Selection, total: Total | undefined) {
+  const { t, i18n } = useTranslation()
+  const format = (value: number) => numberIn(i18n.language, value)
+  const allText = total ? totalText(total, i18n.language) : ''
+  const left = total && !total.capped ? format(total.total - keys.size) : allText
+  const some = t('lists.selection.some', { number: format(keys.size) })
+  const most =
+    keys.size === 0
+      ? t('lists.selection.all', { total: allText })
+      : t('lists.selection.allBut', { total: left, except: format(keys.size) })
+  const canHaveMore = !all && total && total.total > keys.size
+  return {
+    words: all ? most : some,
+    more: canHaveMore ? { label: t('lists.selection.chooseAll', { total: allText }), onChoose: chooseAll } : undefined,
+  }
+}
 
 /** The acts on all selected rows: an act opens a dialog or a preview, or runs immediately. */
 export type Bulk = {

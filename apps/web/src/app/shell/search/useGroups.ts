@@ -1,7 +1,7 @@
 import { type Language, numberIn } from '@portal/contract/core/language'
 import { settingTexts } from '@portal/contract/access/settings/settings.texts'
 import { settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
-import type { SearchGroup, SearchHit } from '@portal/contract/operations/search/search.contract'
+import type { SearchGroup, SearchHit, SearchKind } from '@portal/contract/operations/search/search.contract'
 import { rankOf, resembles } from '@portal/contract/operations/search/search.rules'
 import { useQuery } from '@tanstack/react-query'
 import { use, useContext } from 'react'
@@ -11,14 +11,40 @@ import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { type RecentAccount, useRecentAccounts } from '../../../lib/recent.ts'
 import { RightsContext, useCan } from '../../../lib/useCan.ts'
-import { type Glyph, IconChevronRight, IconSettings } from '../../../ui/icons.ts'
+import {
+  type Glyph,
+  IconAdjustmentsHorizontal,
+  IconCalendarClock,
+  IconChevronRight,
+  IconPackages,
+  IconPlugConnected,
+  IconReceipt,
+  IconSettings,
+  IconSignature,
+  IconUser,
+  IconUsers,
+} from '../../../ui/icons.ts'
 import { menuIcons } from '../icons.ts'
 import { menuTarget, visibleMenu } from '../menu.rules.ts'
 import { sideMenuQuery } from '../sidemenu.queries.ts'
-import { kindIcons } from './search.icons.ts'
+import { useMenuCapabilities } from '../useMenuCapabilities.ts'
 import { actsOf, actWords, findLocal, type Local } from './search.local.ts'
 import { useTongues } from './search.queries.ts'
-import { useMenuCapabilities } from '../useMenuCapabilities.ts'
+
+/** Accounts have the chip of their level instead. */
+const kindIcons: Readonly<Record<SearchKind, Glyph | undefined>> = {
+  Account: undefined,
+  User: IconUser,
+  Invoice: IconReceipt,
+  CompanyPlan: IconPackages,
+  Plan: IconPackages,
+  Domain: IconSignature,
+  AccessGroup: IconUsers,
+  Schedule: IconCalendarClock,
+  PartnerCall: IconPlugConnected,
+  ApiKey: IconPlugConnected,
+  FeaturePolicy: IconAdjustmentsHorizontal,
+}
 
 /** Where a choice leads: an address, or an act that asks for an account first. */
 export type Leads = { href: string; state?: object | undefined } | { act: Act }

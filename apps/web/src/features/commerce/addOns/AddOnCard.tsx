@@ -1,5 +1,7 @@
-import type { AddOn, AddOns } from '@portal/contract/commerce/addOns/addOns.contract'
+import type { AddOn, AddOns, AddOnStorage } from '@portal/contract/commerce/addOns/addOns.contract'
 import { Suspense, useState } from 'react'
+import { spaceIn, stageOf } from '@portal/contract/commerce/addOns/addOns.storage'
+import { numberIn } from '@portal/contract/core/language'
 import { IconDots } from '../../../ui/icons.ts'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
@@ -11,9 +13,36 @@ import { CardActs, CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.ts
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
 import { SourceWords } from '../../access/settings/SettingSource.tsx'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { Meter } from '../../../ui/Meter.tsx'
 import css from './AddOns.module.css'
-import { StorageMeter } from './StorageMeter.tsx'
 import { isMeant, useAddOnWords } from './addOns.words.ts'
+
+/** How full the storage of an account is: all its active storage add-ons together. */
+function StorageMeter({ storage }: { storage: AddOnStorage }) {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const moment = useMoment()
+  const { megabytes, quotaMegabytes, addOns, percent, alertPercent, measuredOn } = storage
+  if (megabytes === null || percent === null)
+    return <p className={`dim ${css['note']}`}>{t('addOns.storage.notReported')}</p>
+  const space = (value: number) => spaceIn(language, value)
+  const percentIn = (value: number) => numberIn(language, value / 100, { style: 'percent' })
+  const tone = stageOf(percent, alertPercent)
+  const [left, over] = [quotaMegabytes - megabytes, megabytes - quotaMegabytes]
+  const notes = [
+    over > 0 ? t('addOns.storage.over', { space: space(over) }) : t('addOns.storage.left', { space: space(left) }),
+    tone === 'near' && t('addOns.storage.near', { percent: percentIn(alertPercent) }),
+    addOns > 1 && t('addOns.storage.together', { count: addOns }),
+    t('addOns.storage.asOf', { moment: moment(measuredOn) }),
+  ].filter((note) => typeof note === 'string')
+  const used = t('addOns.storage.used', { held: space(megabytes), quota: space(quotaMegabytes) })
+  return (
+    <div className={css['meter']}>
+      <Meter text={used} share={{ percent, words: percentIn(percent), tone }} notes={notes} />
+    </div>
+  )
+}
 
 const TermsDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).TermsDialog)
 const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).StatusDialog)

@@ -4,10 +4,35 @@ import { Alert } from '../../../ui/Alert.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { CardFact, CardFacts, ItemCard } from '../../../ui/ItemCard.tsx'
 import { PlanUsage } from '../usage/PlanUsage.tsx'
+import { ProgressBar } from '../../../ui/ProgressBar.tsx'
 import { CompanyPlanActs } from './CompanyPlanActs.tsx'
 import css from './CompanyPlans.module.css'
 import { hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
-import { SeatMeter } from './SeatMeter.tsx'
+
+/** The used seats and their total. */
+function SeatMeter({ seats, seatsUsed }: { seats: number; seatsUsed: number }) {
+  const { t } = useTranslation()
+  const words = useSubscriptionWords()
+  const free = seats - seatsUsed
+  const numbers = { used: words.number(seatsUsed), seats: words.number(seats) }
+  return (
+    <div className={css['meter']}>
+      <span>
+        {t('companyPlans.seats.used', numbers)}
+        <span className="dim">
+          {' · '}
+          {free > 0
+            ? t('companyPlans.seats.free', { count: free, number: words.number(free) })
+            : t('companyPlans.seats.full')}
+        </span>
+      </span>
+      <ProgressBar
+        label={t('companyPlans.seats.label')}
+        percent={seats > 0 ? Math.min(100, Math.round((seatsUsed / seats) * 100)) : 0}
+      />
+    </div>
+  )
+}
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
 

@@ -1,6 +1,7 @@
 import type { CompanyPlanListItem } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import { companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useRight } from '../../../core/access/useRight.ts'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
@@ -23,19 +24,42 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
+import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useSubscriptionWords } from './companyPlans.words.ts'
 import { useSubscriptionColumns } from './subscriptionColumns.tsx'
 import { useSubscriptionActs } from './subscriptionActs.tsx'
 import { SubscriptionSelectionBar } from './SubscriptionSelectionBar.tsx'
-import { SellPlanButton } from './SellPlanButton.tsx'
 import { useSubscriptionExport } from './useSubscriptionExport.ts'
 import {
+  listWithoutEnds,
   type SubscriptionList,
   type SubscriptionPage,
-  listWithoutEnds,
   useSubscriptionList,
   useSubscriptionPage,
 } from './useSubscriptionList.ts'
+
+const SellPlanDialog = lazyPart(async () => (await import('./SellPlanDialog.tsx')).SellPlanDialog)
+
+/** Sells one plan to several companies. */
+function SellPlanButton() {
+  const { t } = useTranslation()
+  const right = useRight('Provision:W')
+  const [opened, setOpened] = useState(false)
+  if (right === 'never') return null
+  return (
+    <>
+      <GuardedButton
+        label={t('companyPlans.sell.act')}
+        variant="filled"
+        aria-haspopup="dialog"
+        refusal={right === 'lacking' ? { action: 'plan.add' } : undefined}
+        onClick={() => setOpened(true)}
+      />
+      <Suspense fallback={null}>{opened && <SellPlanDialog onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  )
+}
 
 /** Facts that not all readers may see: when a plan ends, and whether it renews automatically. */
 const useVisibleFacts = () => ({

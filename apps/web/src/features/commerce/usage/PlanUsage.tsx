@@ -1,13 +1,26 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { usage } from '@portal/contract/commerce/usage/usage.contract'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
+import { clientFor } from '../../../lib/api.ts'
 import css from './Usage.module.css'
-import { planUsageQuery } from './usage.queries.ts'
 import { UsageDialog } from './UsageDialog.tsx'
 import { UsageMeter } from './UsageMeter.tsx'
+
+const api = clientFor(usage)
+
+/** The usage of a plan by a company; without key or code no request is sent (specification section 5). */
+const planUsageQuery = (customerKey: string, planCode: string) =>
+  queryOptions({
+    queryKey: ['usage', 'plan', customerKey, planCode],
+    queryFn: ({ signal }) =>
+      customerKey === '' || planCode === ''
+        ? Promise.resolve([])
+        : api.plans({ params: { customerKey, planCode }, signal }),
+  })
 
 type Props = { acctKey: string; planCode: string }
 

@@ -1,6 +1,7 @@
 import type { Brand } from '@portal/contract/delivery/branding/branding.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { isColor, usualColor } from '@portal/contract/delivery/branding/branding.fields'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { RecordEditor } from '../../../core/records/RecordEditor.tsx'
@@ -14,15 +15,35 @@ import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { ColorPick } from '../../../ui/ColorPick.tsx'
+import { type FieldSpec, useFormKit } from '../../../ui/form/FormContext.ts'
 import { BrandImages } from './BrandImages.tsx'
 import css from './Branding.module.css'
-import { type BrandForm, brandFaults, brandPaths, linksIn, toDraft, toForm } from './branding.form.ts'
+import { brandFaults, type BrandForm, brandPaths, linksIn, toDraft, toForm } from './branding.form.ts'
 import { brandQuery, useBrandAct } from './branding.queries.ts'
 import { BrandState } from './BrandState.tsx'
 import { BrandVersions } from './BrandVersions.tsx'
-import { ColorField } from './ColorField.tsx'
 import { useBrandActs } from './useBrandActs.ts'
 import { useBrandFields } from './useBrandFields.ts'
+
+/** A colour, typed or chosen in the browser's picker. */
+function ColorField({ spec }: { spec: FieldSpec }) {
+  const { t } = useTranslation()
+  const { form } = useFormKit()
+  const typed = (form.useWatchValue(spec.path) as string).trim()
+  return (
+    <div className={css['color']}>
+      <FormField spec={spec} />
+      {!spec.readOnly && (
+        <ColorPick
+          label={t('branding.pick', { label: spec.label })}
+          value={isColor(typed) ? typed : usualColor}
+          onChange={(color) => form.setFieldValue(spec.path, color)}
+        />
+      )}
+    </div>
+  )
+}
 
 // Loaded with the arithmetic of colours, which nothing else needs.
 const BrandPreview = lazyPart(async () => (await import('./BrandPreview.tsx')).BrandPreview)

@@ -2,6 +2,7 @@ import type { ESignCompany } from '@portal/contract/delivery/esign/esign.contrac
 import { esignList } from '@portal/contract/delivery/esign/esign.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
+import { esignMost } from '@portal/contract/delivery/esign/esign.fields'
 import { noFilters } from '../../../core/lists/address.ts'
 import { useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
@@ -17,14 +18,36 @@ import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
-import { useSelection } from '../../../ui/table/useSelection.ts'
+import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { say } from '../../../ui/toast.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
+import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
 import { type ESignFilter, esignSearchQuery, useMend } from './esign.queries.ts'
-import { ESignSelectionBar } from './ESignSelectionBar.tsx'
 import { esignCells, sendColumn } from './esignColumns.tsx'
 import { ServiceNote } from './ServiceNote.tsx'
 import { useESignWords } from './useESignWords.ts'
+
+type Props = { rows: readonly ESignCompany[]; selection: Selection; off: boolean }
+
+/** Everything of the selected accounts is sent again. */
+function ESignSelectionBar({ rows, selection, off }: Props) {
+  const { t } = useTranslation()
+  const { keys } = selection
+  const tooMany = useTooMany(selection, esignMost.mended)
+  const mend = useMend()
+  const refused = rows.find(({ acctKey, send }) => keys.has(acctKey) && !send.allowed)
+  const reason = refused && t('esign.refused', { name: refused.acctName })
+  const send = () =>
+    mend.mutate([...keys], {
+      onSuccess: ({ mended }) => {
+        selection.clear()
+        say(t('esign.sent', { count: mended }))
+      },
+      onError: (error) => say(error.message, { failed: true }),
+    })
+  const bulk = { key: 'mend', label: t('esign.sendAgain'), busy: mend.isPending, reason, onSelect: send }
+  return <BulkBar selection={selection} bulks={[bulk]} refused={off ? t('esign.nothingSent') : tooMany} />
+}
 
 const ESignPanel = lazyPart(async () => (await import('./ESignPanel.tsx')).ESignPanel)
 

@@ -1,6 +1,6 @@
-import { IconCheck } from '../../../ui/icons.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
+import { IconCheck } from '../../../ui/icons.ts'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -11,12 +11,32 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import page from '../../../ui/Page.module.css'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { Button } from '../../../ui/Button.tsx'
 import { CheckStep } from './CheckStep.tsx'
 import { ColumnsStep } from './ColumnsStep.tsx'
-import { DoneStep } from './DoneStep.tsx'
 import { FileStep } from './FileStep.tsx'
 import css from './Import.module.css'
-import { type Step, useImport } from './useImport.ts'
+import { type ImportState, type Step, useImport } from './useImport.ts'
+
+/** Step 4: the link to the result, with its file and its undo, and the next part of a long file. */
+function DoneStep({ importing }: { importing: ImportState }) {
+  const { t } = useTranslation()
+  const { set, next, rows, acctKey } = importing
+  return (
+    <>
+      {set && <h2 className={css.result}>{set.result ?? set.sentence}</h2>}
+      <p className={css.intro}>{t('imports.done.text')}</p>
+      <div className={css.acts}>
+        {rows.part + 1 < rows.parts && (
+          <Button onClick={next}>{t('imports.done.next', { part: rows.part + 2, parts: rows.parts })}</Button>
+        )}
+        {set && <Anchor href={paths.change(set.changeKey)}>{t('imports.done.result')}</Anchor>}
+        <Anchor href={acctKey ? paths.account(acctKey, 2) : paths.manageUsers}>{t('imports.done.people')}</Anchor>
+      </div>
+    </>
+  )
+}
 
 const steps: readonly Step[] = ['file', 'columns', 'check', 'done']
 const bodies = { file: FileStep, columns: ColumnsStep, check: CheckStep, done: DoneStep }

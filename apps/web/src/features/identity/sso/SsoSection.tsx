@@ -17,14 +17,48 @@ import { FormField } from '../../../ui/form/FormField.tsx'
 import { FormNote } from '../../../ui/FormNote.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
 import type { StayRule } from '../../../ui/form/RecordFormView.tsx'
+import { useMoment } from '../../../core/moments/useMoment.ts'
+import { shownDomain } from '../../../lib/domains.ts'
+import { paths } from '../../../lib/paths.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { BreakGlassPicker } from './BreakGlassPicker.tsx'
-import { DomainList } from './DomainList.tsx'
 import { SecretField } from './SecretField.tsx'
 import css from './Sso.module.css'
 import { fixedIssuer, ssoFields } from './ssoFields.ts'
 import { ssoFaults, type SsoForm, ssoPaths, toForm, toPatch } from './sso.form.ts'
 import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
+
+/** The domains whose people sign in through the identity provider; another tab verifies and manages them. */
+function DomainList({ config: { acctKey, domains } }: { config: SsoConfig }) {
+  const { t } = useTranslation()
+  const moment = useMoment()
+  return (
+    <PlainSection title={t('sso.domainsTitle')} hint={t('sso.domainsText')}>
+      {domains.length === 0 && <EmptyState small title={t('sso.noDomains')} />}
+      <ul className="plain">
+        {domains.map(({ domain, verified, verifiedOn }) => (
+          <li key={domain} className={css.domain}>
+            <div className={css.domainHead}>
+              <strong className={css.domainName}>{shownDomain(domain)}</strong>
+              <span className={css.domainStatus}>
+                <StatusDot
+                  status={verified ? 'Active' : 'Pending'}
+                  word={verified ? t('sso.verified', { when: moment(verifiedOn) }) : t('sso.unverified')}
+                />
+              </span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <Anchor href={paths.account(acctKey, 6)}>{t('sso.manageDomains')}</Anchor>
+      </p>
+    </PlainSection>
+  )
+}
 
 /** "Single sign-on" of an account; `stays`: which navigations stay with this form. */
 export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: StayRule }) {

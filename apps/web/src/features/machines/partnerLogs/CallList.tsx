@@ -1,5 +1,4 @@
-import { partnerCallList } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
-import type { PartnerCallFilter } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
+import { type PartnerCallFilter, partnerCallList } from '@portal/contract/machines/partnerLogs/partnerLogs.list'
 import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -18,19 +17,35 @@ import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
-import { totalText } from '../../../ui/table/Pager.tsx'
+import { type Total, totalText } from '../../../ui/table/Pager.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
-import { calledOf, callCells } from './callColumns.tsx'
-import { CallSelectionBar } from './CallSelectionBar.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+import { useChange } from '../../../core/changes/openChange.ts'
+import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
+import { callCells, calledOf } from './callColumns.tsx'
 import { CallHistogram } from './CallHistogram.tsx'
 import css from './PartnerLogs.module.css'
 import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
 import { useLive } from './useLive.ts'
-import { lazyPart } from '../../../lib/lazyPart.ts'
+
+type Props = { filter: PartnerCallFilter; selection: Selection; total: Total | undefined }
+
+/** The failed ones among the selected calls are run again together. */
+function CallSelectionBar({ filter, selection, total }: Props) {
+  const { t } = useTranslation()
+  const change = useChange()
+  const right = useRight('IGMLogs:W')
+  const refused = useTooMany(selection)
+  const { all, keys } = selection
+  const selected = all ? { callFilter: filter, except: [...keys] } : { logKeys: [...keys] }
+  const preview = () => change.open({ kind: 'partnerCall.replay', selection: selected, input: {} })
+  const bulks = [{ key: 'replay', label: t('partnerLogs.act.replay'), right, action: 'partnerCall.replay', preview }]
+  return <BulkBar {...{ selection, total, bulks, refused }} />
+}
 
 const CallPanel = lazyPart(async () => (await import('./CallPanel.tsx')).CallPanel)
 const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(partnerCallList)

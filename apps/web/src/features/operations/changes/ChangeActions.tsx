@@ -1,11 +1,28 @@
 import type { ChangeKind } from '@portal/contract/operations/changes/changes.contract'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import { isMoving, isOver } from './changes.queries.ts'
 import type { ChangeFlow } from './useChangeFlow.ts'
-import { lowFirst, whyNot } from './words.ts'
+
+// i18n: changes.why.*
+
+/** A text, or undefined if the translations have none under this key. */
+const known = (t: TFunction, key: string) => {
+  const text = t(key)
+  return text === key ? undefined : text
+}
+
+/** A sentence's beginning inside of another. */
+const lowFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
+
+/** Why something cannot be done: the text of a known reason, the server's text, or a generic one. */
+function whyNot(t: TFunction, reason: string | null): string {
+  if (!reason) return t('changes.why.general')
+  const text = known(t, `changes.why.${reason.replaceAll('.', '_')}`)
+  return text ?? (reason.includes(' ') ? reason : t('changes.why.general'))
+}
 
 type Props = { flow: ChangeFlow /** For a dialog; a page has none. */; onClose?: () => void }
 

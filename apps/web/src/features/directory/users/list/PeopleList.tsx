@@ -25,11 +25,29 @@ import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
 import { usePowers } from '../usePowers.ts'
 import { useUserExport } from '../useUserExport.ts'
 import css from '../../../../core/lists/ListPage.module.css'
+import { lazyPart } from '../../../../lib/lazyPart.ts'
+import { ViewTabs } from '../../../../core/views/ViewTabs.tsx'
 import { PeopleFilterPills } from './PeopleFilterPills.tsx'
-import { PeopleViews } from './PeopleViews.tsx'
 import { usePersonColumns } from './personColumns.tsx'
 import { type PeopleListOf, type PeoplePage, usePeoplePage } from './usePeopleList.ts'
-import { lazyPart } from '../../../../lib/lazyPart.ts'
+
+/** The views of the list of people: built-in, the reader's, and the company's. */
+function PeopleViews({ list: { state, change } }: { list: PeopleListOf }) {
+  const { t } = useTranslation()
+  return (
+    <ViewTabs
+      list={peopleList}
+      state={state}
+      fixed={[
+        { id: 'all', label: t('views.all'), query: {} },
+        { id: 'administrators', label: t('users.administrators'), query: { kind: 'ADMIN,BOTH' } },
+        { id: 'invited', label: t('users.invited'), query: { status: 'Invited' } },
+        { id: 'dormant', label: t('field.dormant'), query: { only: 'dormant' } },
+      ]}
+      change={change}
+    />
+  )
+}
 
 const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
