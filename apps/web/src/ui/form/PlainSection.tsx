@@ -9,7 +9,7 @@ type Props = {
    * shows it.
    */
   list?: boolean | 'quiet'
-  /** What can be done with all of it, at the end of the line of its title. */
+  /** Its acts, at the end of the line of its title. */
   acts?: ReactNode
   children: ReactNode
 }
