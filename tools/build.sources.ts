@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import { root } from './processes.ts'
 
-/** What a build reads: all files in some folders, and those in others that match a pattern. */
+/** The files that a build reads: all in some folders, and those in others that match a pattern. */
 export type Sources = { folders: readonly string[]; files: readonly string[] }
 
 const isSource = (entry: Dirent) => entry.isFile() && !entry.name.includes('.test.')

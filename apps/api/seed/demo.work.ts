@@ -5,7 +5,7 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// What waits for the named people on their home pages, besides what the other parts of the demo leave open.
+// Work on the home pages of the named people, besides what the other parts of the demo leave open.
 
 type World = {
   random: Random
@@ -14,7 +14,7 @@ type World = {
   people: ReadonlyMap<Company, readonly Person[]>
 }
 
-/** Of the customers of Cordage Reseller: how many plans end soon, and have no seat left. */
+/** The numbers of plans of Cordage Reseller's customers that end soon, and that have no seat left. */
 const [ending, full] = [2, 2]
 
 /** Plans below the reseller that were cancelled to a day soon, and others that have as many holders as seats. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Presence } from './rest.ts'
 import { Turns } from './turns.ts'
 
-// Long work of one caller while others are at work: it takes a share of the time, and nobody else waits for its rests.
+// Long work of one caller while others are at work: it takes a share of the time, and other callers do not wait for its rests.
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -4,7 +4,7 @@ import type { Company, Line, Share } from './turn.ts'
 
 /** Milliseconds that a caller rests at most, however long the turn before was. */
 const longest = 1_000
-/** Milliseconds after which somebody who asks for nothing is not at work any more. */
+/** Milliseconds after its last request for which a caller counts as at work. */
 const recent = 1_000
 
 export class Rests {
@@ -23,7 +23,7 @@ export class Rests {
     return line.restsUntil > now && this.#share.others(line.name)
   }
 
-  /** Milliseconds until the next rest of somebody who waits is over; none if nobody rests. */
+  /** Milliseconds until the next rest of a waiting caller is over; undefined without a rest. */
   next(companies: Iterable<Company>, now: number): number | undefined {
     const waiting = [...companies].flatMap(({ lines }) => [...lines.values()].filter((line) => line.waiting.length > 0))
     const resting = waiting.map(({ restsUntil }) => restsUntil - now).filter((left) => left > 0)
@@ -31,7 +31,7 @@ export class Rests {
   }
 }
 
-/** Who asked for something lately. The last two are enough to know whether it was anybody but one of them. */
+/** The callers of the latest requests. Two are enough to know whether a caller is alone. */
 export class Presence {
   readonly #last = new Map<string, number>()
   readonly #now: () => number
@@ -53,5 +53,5 @@ export class Presence {
   }
 }
 
-/** Who makes requests of this process. */
+/** The callers of this process. */
 export const atWork = new Presence()

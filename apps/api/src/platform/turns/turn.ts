@@ -8,7 +8,7 @@ import type { RecentLoad } from './lately.ts'
 /** The company whose share a turn counts against, and the caller in it. */
 export type TurnOwner = { company: string; caller: string }
 export type Counts = { all: number; company: number; caller: number }
-/** How much of the time a caller's turns may take while others work, and whether anybody but this caller works. */
+/** A caller's share of the time while others work, and whether others work. */
 export type Share = { most: number; others: (caller: string) => boolean }
 /** How many turns run in parallel, how many may wait, for how many milliseconds, and a caller's share of the time. */
 export type Bounds = { running: Counts; waiting: Counts; patience: number; share?: Share }

@@ -71,7 +71,7 @@ export function createThreads({ share, ...options }: ThreadsOptions) {
 
 /** One processor is reserved for requests. */
 const most = Math.max(1, Math.min(4, availableParallelism() - 1))
-/** Of which others who are at work leave a caller a quarter: the database needs the processor too. */
+/** A caller gets a quarter of the threads' time while others work, because the database needs the processor too. */
 const share = { most: 1 / 4, others: (caller: string) => atWork.others(caller) }
 /** Work of `work.thread.ts`, by name. */
 export const { doing: inThread } = createThreads({ file: workThread, most, idle: 30_000, share })

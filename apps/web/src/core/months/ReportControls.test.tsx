@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
+import { TextField } from '../../ui/TextField.tsx'
 import { ReportControls } from './ReportControls.tsx'
 import { useMonths } from './useMonths.ts'
 
@@ -14,9 +15,7 @@ function Controls() {
       change={change}
       end={<button type="button">Export</button>}
     >
-      <label>
-        Product line <input />
-      </label>
+      <TextField label="Product line" />
     </ReportControls>
   )
 }

@@ -3,7 +3,6 @@ import { oneOf } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire } from '../../core/wire.ts'
-import { CompanyOverview } from './worklist.overview.ts'
 
 /** The kinds of work that may need the caller's attention, the most pressing first. Each is a filter of a list. */
 export const worklistKinds = [
@@ -72,15 +71,5 @@ export const worklist = defineRoutes({
     module: { free: 'lists' },
     principals: 'people',
     result: wire('Figures', { Items: z.array(Figure) }),
-  },
-  overview: {
-    method: 'GET',
-    path: '/api/v1/Worklist/Company',
-    summary: 'Get an overview of the caller’s company, for the home page of a customer',
-    description: 'Every part is null for people of partners.',
-    access: 'signed-in',
-    module: { free: 'lists' },
-    principals: 'people',
-    result: CompanyOverview,
   },
 })

@@ -1,8 +1,9 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { worklist } from './worklist.contract.ts'
+import { worklistOverview } from './worklist.overview.ts'
 
 export const worklistManifest = {
-  routes: worklist,
+  routes: { ...worklist, ...worklistOverview },
   requests: {},
   labels: {},
   errors: {},

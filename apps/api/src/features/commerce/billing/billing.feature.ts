@@ -9,7 +9,14 @@ import { invoiceRemindOperation } from './billing.remind.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
 import * as mails from './billing.mails.ts'
 import { exportReport, getReport, reportExport } from './billing.report.ts'
-import { exportInvoices, findDueFirst, findOverdue, invoiceExport, searchInvoices, sumSearch } from './billing.search.ts'
+import {
+  exportInvoices,
+  findDueFirst,
+  findOverdue,
+  invoiceExport,
+  searchInvoices,
+  sumSearch,
+} from './billing.search.ts'
 import { remindOverdue, removeOld } from './billing.reminders.ts'
 import { createBiller, getRuns, planRuns, startRun } from './billing.run.ts'
 import { creditInvoice } from './billing.credit.ts'

@@ -86,6 +86,6 @@ export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
 export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
   notify(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
 
-/** A reminder comes from whoever is owed: it has the issuer's brand and leaves from the issuer's domain. */
+/** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
 export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
   notify(tx, { ...telling, inBrandOf: row.issuerId }, row, invoiceOverdue, (of) => of)

@@ -6,7 +6,7 @@ import { mailsTo } from '../../../../test/links.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { remindOverdue } from './billing.reminders.ts'
 
-// Reminders that an issuer sends for overdue invoices, one or many at once.
+// Reminders that an issuer sends for overdue invoices, one or many.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -5,6 +5,7 @@ import {
   worklist as routes,
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
+import { worklistOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import type { Feature } from '../../../core/feature.ts'
 import { figureLines, figureOf, itemOf, overviewLines, partOf, worklistLines } from '../../../core/worklist/worklist.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
@@ -41,7 +42,7 @@ async function listFigures(context: PersonContext): Promise<Result<typeof routes
   }
   return { items }
 }
-const noOverview: Result<typeof routes.overview> = {
+const noOverview: Result<typeof worklistOverview.overview> = {
   plans: null,
   usage: null,
   invoice: null,
@@ -50,7 +51,7 @@ const noOverview: Result<typeof routes.overview> = {
   help: null,
 }
 /** One part after the other; one that fails leaves the others. */
-async function getOverview(context: PersonContext): Promise<Result<typeof routes.overview>> {
+async function getOverview(context: PersonContext): Promise<Result<typeof worklistOverview.overview>> {
   let overview = noOverview
   if (context.caller.acctType !== 'CU') return overview
   for (const line of overviewLines())
@@ -64,5 +65,5 @@ const place = ({ kind }: WorklistItem) => worklistKinds.indexOf(kind)
 const inOrder = (items: readonly WorklistItem[]) => items.toSorted((one, other) => place(one) - place(other))
 
 export const worklistFeature: Feature = {
-  routes: handle(routes, { get: listWork, figures: listFigures, overview: getOverview }),
+  routes: handle({ ...routes, ...worklistOverview }, { get: listWork, figures: listFigures, overview: getOverview }),
 }

@@ -16,7 +16,7 @@ type Act = keyof typeof dialogs
 
 const month = 30 * 86_400_000
 const isSoon = (day: string | null, now: number) => day !== null && Date.parse(day) - now < month
-/** What a plan needs next: another term where it ends within 30 days, more seats where all are used. */
+/** The next act on a plan: another term where it ends within 30 days, more seats where all are used. */
 function actOf(plan: CompanyPlanListItem, now: number): Act | undefined {
   const { status, seats, seatsUsed, endDate, cancelOn, autoRenew, graceEndsOn } = plan
   if (status === 'Grace') return 'renew'

@@ -28,7 +28,7 @@ export const noInvite = (language: string) => ({
   phone: '',
   referenceKey: '',
   sendActivation: true,
-  /** What an administrator of a company with access groups may do: to be chosen, never a default. */
+  /** The access of an administrator in a company with access groups; it has no default. */
   access: '' as '' | (typeof accesses)[number],
   groupKeys: [] as readonly string[],
 })

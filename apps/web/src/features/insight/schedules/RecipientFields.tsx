@@ -16,11 +16,16 @@ import { TextField } from '../../../ui/TextField.tsx'
 import css from './Schedules.module.css'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
+/** An address that has a domain, so that it may be whole. */
+const isWhole = (email: string) => email.indexOf('@') > 0 && email.includes('.', email.indexOf('@') + 2)
+
 /** Who of the recipients is not in the reader's company, and so can't open the link. */
 function Strangers({ recipients }: { recipients: ScheduleForm['values']['recipients'] }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
-  const emails = [...new Set(recipients.map(({ email }) => normalEmail(email)))].filter((one) => /.@.+\../.test(one))
+  const emails = [...new Set(recipients.map(({ email }) => normalEmail(email)))].filter((one) =>
+    one.slice(one.indexOf('@') + 1).includes('.', 1),
+  )
   const [asked] = useDebouncedValue(emails.join(' '), 400)
   const found = useQueries({
     queries: asked

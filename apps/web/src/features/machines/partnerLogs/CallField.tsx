@@ -18,7 +18,7 @@ type Props = {
   /** The account of the call, whose people are offered. */
   acctKey: string | null
   value: string
-  /** What is shown of a masked value. */
+  /** The visible part of a masked value. */
   placeholder: string | undefined
   error: string | undefined
   onChange: (value: string) => void

@@ -1,5 +1,4 @@
-import { worklist } from '@portal/contract/operations/worklist/worklist.contract'
-import type { CompanyOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { type CompanyOverview, worklistOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useDay } from '../../../core/moments/useMoment.ts'
@@ -17,7 +16,7 @@ import { PlanAndSeats } from '../../commerce/subscriptions/PlanAndSeats.tsx'
 import css from './Overview.module.css'
 import { OverviewPlace } from './OverviewPlace.tsx'
 
-const api = clientFor(worklist)
+const api = clientFor(worklistOverview)
 /** Requested in parallel with the tiles, which never wait for it. */
 const overviewQuery = queryOptions({
   queryKey: ['worklist', 'overview'],

@@ -11,7 +11,7 @@ export function useTabsOfFeatures() {
   return useMemo(() => accountTabsOf(features), [features])
 }
 
-/** What the caller may do on each tab of an account. */
+/** The caller's access to each tab of an account. */
 export function useTabLevels(account: Account): ReadonlyMap<AccountTabId, Level> {
   const rights = use(RightsContext)
   const tabs = useTabsOfFeatures()
