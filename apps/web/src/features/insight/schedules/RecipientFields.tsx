@@ -23,9 +23,7 @@ const isWhole = (email: string) => email.indexOf('@') > 0 && email.includes('.',
 function Strangers({ recipients }: { recipients: ScheduleForm['values']['recipients'] }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()
-  const emails = [...new Set(recipients.map(({ email }) => normalEmail(email)))].filter((one) =>
-    one.slice(one.indexOf('@') + 1).includes('.', 1),
-  )
+  const emails = [...new Set(recipients.map(({ email }) => normalEmail(email)))].filter(isWhole)
   const [asked] = useDebouncedValue(emails.join(' '), 400)
   const found = useQueries({
     queries: asked
