@@ -72,7 +72,11 @@ async function startOn(server: DatabaseServer, config: Config, { logger, webFold
       checks: checksOf(db, state),
       isDraining: () => state.draining,
     })
-    await app.listen({ port: config.port, host: config.host })
+    await listen(app, config).catch(async (error: unknown) => {
+      await app.close()
+      await sessions.close() // holds a connection
+      throw error
+    })
     state.jobs = startPortalJobs({ config, connectionString: server.url, db, keys, logger, metrics })
     setImmediate(metrics.collectProcess)
     const close = closeOnce({ app, db, server, state, sessions })
@@ -81,6 +85,14 @@ async function startOn(server: DatabaseServer, config: Config, { logger, webFold
     await db.close()
     throw error
   }
+}
+
+/** @throws Error in words where another program listens there */
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
+  await app.listen({ port, host }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error
+    throw new Error(`another program listens on port ${port}; end it, or set PORT to a free one`, { cause: error })
+  })
 }
 
 /** One statement a scrape would do; four figures that are read once each keep the registry simple. */

@@ -275,4 +275,10 @@ describe('closing', () => {
     await close()
     expect(db.pool.ended).toBe(true)
   })
+
+  it('releases everything where another program listens on its port', async () => {
+    const { address } = await start()
+    const { port } = new URL(address)
+    await expect(start({ PORT: port })).rejects.toThrow(`another program listens on port ${port}`)
+  })
 })

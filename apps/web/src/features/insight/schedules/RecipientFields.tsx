@@ -29,7 +29,7 @@ function Strangers({ recipients }: { recipients: ScheduleForm['values']['recipie
     queries: asked
       .split(' ')
       .filter(Boolean)
-      .map((email) => peopleQuery(companyKey, email)),
+      .map((email) => peopleQuery(companyKey, email, true)),
     combine: (queries) => queries.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data?.items)),
   })
   const strangers = asked.split(' ').filter((email, at) => {

@@ -116,7 +116,7 @@ test('a colleague is found by name, and an address of nobody in the company is s
   expect(dialog.queryByText(/the link won’t open/)).toBeNull()
   await user.click(dialog.getByRole('button', { name: 'Add recipient' }))
   await user.type(dialog.getAllByRole('textbox', { name: /^E-mail/ })[2] as HTMLElement, 'bo@elsewhere.example')
-  await dialog.findByText(/^Not an administrator of your company, so the link won’t open: bo@elsewhere\.example/)
+  await dialog.findByText(/^Not a user of your company, so the link won’t open: bo@elsewhere\.example/)
   await user.click(dialog.getByRole('radio', { name: /Attach/ }))
   expect(dialog.queryByText(/the link won’t open/)).toBeNull()
 })
