@@ -32,6 +32,7 @@ const elsewhere: Record<string, string> = {
   ChoicePopover: 'the popover of ColumnChooser and Filters',
   CommandField: 'the field of the search, without a frame',
   FormFrame: 'a form whose page arranges its fields; needs one',
+  NewTabLink: 'an Anchor with words for screen readers',
   Trend: 'bars beside words that say the same',
   Bars: 'the drawing of BarChart and SeriesChart',
 }

@@ -6,7 +6,7 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { formatDate, formatMoment } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
+import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
 import { MoreButton } from '../../../ui/MoreButton.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -130,9 +130,9 @@ function pathOf({ targetKind, targetKey, targetAcctKey }: ChangeRow): string {
 
 /** The object, in a new tab, so that the panel stays. */
 const Target = ({ row }: { row: ChangeRow }) => (
-  <Anchor href={pathOf(row)} target="_blank" tabIndex={-1}>
+  <NewTabLink href={pathOf(row)} tabIndex={-1}>
     {row.targetName}
-  </Anchor>
+  </NewTabLink>
 )
 
 /** Where all objects change in the same way, their names are enough. */

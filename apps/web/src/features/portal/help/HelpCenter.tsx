@@ -1,9 +1,8 @@
 import { IconExternalLink as IconOut } from '../../../ui/icons.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
-import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
+import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import css from './Help.module.css'
 
 /** Where to go on: the provider's pages, outside of the portal. */
@@ -12,10 +11,9 @@ export function HelpCenter() {
   return (
     <p className={css['further']}>
       {t('help.further')}{' '}
-      <Anchor href={paths.helpCenter} target="_blank" rel="noopener noreferrer">
+      <NewTabLink href={paths.helpCenter}>
         {t('menu.helpCenter')} <Icon of={IconOut} />
-        <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
-      </Anchor>
+      </NewTabLink>
     </p>
   )
 }

@@ -10,6 +10,7 @@ import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Meter } from '../../../ui/Meter.tsx'
 import { toneOfShare } from '../../../ui/FillBar.tsx'
+import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { useDocument } from '../../commerce/billing/billing.queries.ts'
 import { PlanAndSeats } from '../../commerce/subscriptions/PlanAndSeats.tsx'
@@ -148,9 +149,7 @@ function Help({ help: { acctName, supportLink, email, manager } }: { help: Part<
       )}
       {supportLink && (
         <p className={css['line']}>
-          <Anchor href={supportLink} target="_blank" rel="noopener noreferrer">
-            {t('home.company.support')}
-          </Anchor>
+          <NewTabLink href={supportLink}>{t('home.company.support')}</NewTabLink>
         </p>
       )}
     </Block>

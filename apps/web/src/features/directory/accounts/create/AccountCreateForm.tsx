@@ -19,6 +19,7 @@ import type { RecordForm } from '../../../../ui/form/useRecordForm.ts'
 import { LookupsFailed } from '../../../../core/lookups/LookupsFailed.tsx'
 import { useChoices } from '../../../../core/lookups/lookups.queries.ts'
 import { NewCustomerPlans } from '../../../commerce/subscriptions/NewCustomerPlans.tsx'
+import { NewTabLink } from '../../../../ui/NewTabLink.tsx'
 import page from '../../../../ui/Page.module.css'
 import css from './AccountCreatePage.module.css'
 import { AccountFields } from '../form/AccountFields.tsx'
@@ -178,9 +179,9 @@ function DuplicateHint() {
             {found.map((one, at) => (
               <span key={one.acctKey}>
                 {at > 0 && ', '}
-                <a href={paths.account(one.acctKey)} target="_blank" rel="noopener">
+                <NewTabLink href={paths.account(one.acctKey)}>
                   {one.acctName} ({one.acctNumber})
-                </a>
+                </NewTabLink>
                 {one.parentName && ` ${t('contacts.similar.below', { name: one.parentName })}`}
               </span>
             ))}
