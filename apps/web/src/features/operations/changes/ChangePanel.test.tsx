@@ -43,7 +43,7 @@ test('says first what would happen, then object by object, and runs it', async (
     input: { To: 'Suspended', ReasonCode: 'NONPAY' },
   })
   const row = (await within(dialog).findByText('Active → Suspended')).closest('tr') as HTMLElement
-  expect(within(row).getByRole('link', { name: 'Alder Clinic' })).toBeTruthy()
+  expect(within(row).getByRole('link', { name: 'Alder Clinic (opens in a new tab)' })).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Refused 1' }))
   expect(await within(dialog).findByText('Already closed.')).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Suspend 1 account' }))
@@ -98,9 +98,9 @@ test('what is the same for all is said once, the names below are one Tab stop, a
   const list = dialog.getByRole('region', { name: 'Waiting' })
   list.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('Customer 1')
+  expect(document.activeElement?.textContent).toBe('Customer 1 (opens in a new tab)')
   await user.keyboard('{End}{ArrowUp}{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('Customer 2')
+  expect(document.activeElement?.textContent).toBe('Customer 2 (opens in a new tab)')
   await user.tab()
   expect(document.activeElement?.textContent).toBe('Cancel')
 })

@@ -79,7 +79,7 @@ test('invitations, domains and who helps', async () => {
   const href = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
   expect(href('Invitations not activated yet')).toBe('/accounts/userAcctSearch?status=Invited')
   expect(href('All domains')).toBe('/accounts/acctCreateEdit?tab=6')
-  expect(href('Support')).toBe('https://help.cordage.example/')
+  expect(href('Support (opens in a new tab)')).toBe('https://help.cordage.example/')
   expect(href('help@cordage.example')).toBe('mailto:help@cordage.example')
   screen.getByText('Account manager: Cory Cord')
 })
