@@ -3,12 +3,10 @@ import { searchUsers } from '../apps/api/src/features/directory/users/users.sear
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
 import { atLeast, atMost, type Report, reportText, type ReportRow } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'
-import { databaseOf, openServer } from './search.database.ts'
+import { databaseOf, openServer, peopleEach } from './search.database.ts'
 import { median, once, quantile, timed, undisturbed } from './timing.ts'
 
 // Finding people over generated trees: `data.md` 10, with 3.5 people for each account.
-
-const peopleEach = 3.5
 
 /**
  * First and last names, both in either order, with accents, parts of addresses and numbers, and texts without matches.

@@ -22,10 +22,8 @@ import { recording } from './record.ts'
 import type { Statement } from './replay.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { type Actor, actorsIn } from './search.actors.ts'
-import { databaseOf, openServer } from './search.database.ts'
+import { databaseOf, openServer, peopleEach } from './search.database.ts'
 
-/** People for each account, as the figures of `data.md` 2 were measured with. */
-const peopleEach = 3.5
 /** Events of the audit. */
 const mostEvents = 2_000_000
 /** Rows of a table that may be read sequentially. */

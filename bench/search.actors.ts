@@ -3,7 +3,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { sql } from 'kysely'
 import { scopeOf } from '../apps/api/src/platform/db/scope.ts'
 import type { Database } from '../apps/api/src/platform/db/db.ts'
-import type { Context } from '../apps/api/src/platform/http/context.ts'
+import type { Context, PersonContext } from '../apps/api/src/platform/http/context.ts'
 
 /** A person at a company, with the ancestor column of the company's tree. */
 export type Actor = { name: string; accountId: string; column: string; accounts: number; context: Context }
@@ -55,3 +55,11 @@ export const actorsIn = async (db: Database): Promise<Actor[]> => [
   await actorAt(db, 'RS small', 'RS', 21),
   await actorAt(db, 'CU', 'CU', 1),
 ]
+
+/** The request of a person who is limited by no access group. */
+export function personOf({ context }: Pick<Actor, 'context'>): PersonContext {
+  const request = { ...context.request, logFault: (fault: unknown) => console.error(fault) }
+  const caller = { ...context.caller, heldToGroups: false, groups: [], readOnly: false, flagsSet: new Set<string>() }
+  const config = { esignUrl: '' }
+  return { ...context, config, request, caller } as unknown as PersonContext
+}

@@ -7,6 +7,9 @@ import { pendingMigrations, migrate } from '../apps/api/src/platform/db/migrate.
 
 const folder = fileURLToPath(new URL('../.cache/bench', import.meta.url))
 
+/** People for each account, as the figures of `data.md` 2 were measured with. */
+export const peopleEach = 3.5
+
 /** A server that keeps its databases for the next run: DATABASE_URL's, or an embedded one. */
 export async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
   const configured = process.env.DATABASE_URL
@@ -44,22 +47,23 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
 
 /**
  * The database with so many generated accounts, and people if wanted; created where it does not exist.
- * @param more `sold`: with plans of the companies, a year of their usage, and invoices; `calls`, `domains`: a database
- * that the caller fills with these
+ * @param more `billed`: with plans of the companies, and invoices; `sold`: with a year of their usage, too; `calls`,
+ * `domains`: a database that the caller fills with these
  */
 export async function databaseOf(
   server: string,
   accounts: number,
   users = 0,
-  more?: 'sold' | 'calls' | 'domains',
+  more?: 'billed' | 'sold' | 'calls' | 'domains',
 ): Promise<string> {
   const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${more ? `_${more}` : ''}`
   const sold = more === 'sold'
+  const billed = sold || more === 'billed'
   const url = onServer(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
   await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${name}`)
-  await seedScale(url, { accounts, users, plans: sold, usage: sold, billing: sold })
+  await seedScale(url, { accounts, users, plans: billed, usage: sold, billing: billed })
   return url
 }

@@ -3,10 +3,9 @@ import { joinFeatures } from '../apps/api/src/app.ts'
 import { searchSources } from '../apps/api/src/core/search/search.ts'
 import { find } from '../apps/api/src/features/operations/search/search.service.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
-import type { PersonContext } from '../apps/api/src/platform/http/context.ts'
 import { atMost, type Report, reportText, type ReportRow } from './report.ts'
-import { type Actor, actorsIn } from './search.actors.ts'
-import { databaseOf, openServer } from './search.database.ts'
+import { type Actor, actorsIn, personOf } from './search.actors.ts'
+import { databaseOf, openServer, peopleEach } from './search.database.ts'
 import { median, quantile, timed, undisturbed } from './timing.ts'
 
 // One search over everything, as every pause in typing asks for it.
@@ -17,12 +16,6 @@ const typed = ['no', 'nor', 'nort', 'market', 'zephyr', 'york', 'cu-0000', 'ref-
 const mistyped = ['zephry', 'no such company', 'qqzzqq'] as const
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
-const personOf = ({ context }: Actor): PersonContext => {
-  const request = { ...context.request, logFault: (fault: unknown) => console.error(fault) }
-  const caller = { ...context.caller, heldToGroups: false, groups: [], readOnly: false, flagsSet: new Set<string>() }
-  return { ...context, request, caller } as unknown as PersonContext
-}
-
 async function measureWhole(actors: readonly Actor[], words: readonly string[]): Promise<number[]> {
   const taken: number[] = []
   for (const actor of actors)
@@ -64,7 +57,7 @@ async function rowsRead(db: Database, actor: Actor, searchText: string): Promise
 }
 
 async function rowsAt(server: string, size: number): Promise<ReportRow[]> {
-  const db = connect(await databaseOf(server, size), { max: 4 })
+  const db = connect(await databaseOf(server, size, size * peopleEach, 'billed'), { max: 4 })
   try {
     const actors = await actorsIn(db)
     const [provider] = actors

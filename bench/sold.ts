@@ -14,14 +14,12 @@ import type { Context } from '../apps/api/src/platform/http/context.ts'
 import { monthRows } from './billing.usage.ts'
 import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
 import { keep, type Report, type ReportRow, reportText } from './report.ts'
-import { databaseOf, openServer, query } from './search.database.ts'
+import { databaseOf, openServer, peopleEach, query } from './search.database.ts'
 import { dayRows } from './sold.day.ts'
 import { fileRows } from './sold.reports.ts'
 
 // The lists of plans, licences, usage and invoices among very many, under each of their conditions.
 
-/** People for each account. */
-const peopleEach = 3.5
 /** The most rows that a page of a list reads, in its short walk and in its long walk. */
 const page = 23_000
 /** Invoices that are looked up by a number and by names of payers, before a longer look. */

@@ -1,0 +1,100 @@
+import type pg from 'pg'
+import { joinFeatures } from '../apps/api/src/app.ts'
+import { figureLines, figureOf, itemOf, worklistLines } from '../apps/api/src/core/worklist/worklist.ts'
+import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
+import { connect } from '../apps/api/src/platform/db/db.ts'
+import { besideBare } from './besideBare.ts'
+import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
+import { recording } from './record.ts'
+import { send } from './replay.ts'
+import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { personOf } from './search.actors.ts'
+import { databaseOf, openServer, peopleEach } from './search.database.ts'
+import { quantile, timed } from './timing.ts'
+
+// What the home page asks for: the worklist with all its lines and the key figures, in the order in which the portal
+// counts them, beside the same statements sent by a bare client.
+
+const times = 20
+/** Rows that one line or figure may read of the tables. */
+const most = 60_000
+/** Milliseconds of the worklist and the figures together (p95). */
+const goal = 40
+
+async function listAll(reader: Reader): Promise<void> {
+  const context = personOf(reader)
+  for (const line of worklistLines()) await itemOf(line, context)
+}
+async function countAll(reader: Reader): Promise<void> {
+  const context = personOf(reader)
+  for (const figure of figureLines()) await figureOf(figure, context)
+}
+async function askHome(reader: Reader): Promise<void> {
+  await listAll(reader)
+  await countAll(reader)
+}
+
+async function rowsOf(client: pg.Client & BatchingClient, reader: Reader): Promise<ReportRow[]> {
+  const p95 = async (work: () => Promise<void>) => quantile(await timed(work, times), 0.95)
+  const name = `home of ${reader.name}`
+  const rows = [
+    { name: `${name}, worklist p95`, value: await p95(() => listAll(reader)), unit: 'ms' },
+    { name: `${name}, figures p95`, value: await p95(() => countAll(reader)), unit: 'ms' },
+    atMost(`${name}, both p95`, await p95(() => askHome(reader)), 'ms', goal),
+  ]
+  const statements = await recording(() => askHome(reader))
+  const bare = async () => {
+    await send(client, statements)
+    await client.query('rollback') // of what a refused line left open
+  }
+  return [...rows, ...(await besideBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
+}
+
+/** Each line and figure by its kind. */
+const asks: Record<string, ListProbe<string>> = {
+  'line or figure': {
+    most,
+    async ask(context, kind) {
+      const person = personOf({ context })
+      for (const line of worklistLines()) if (line.kind === kind) await itemOf(line, person)
+      for (const figure of figureLines()) if (figure.kind === kind) await figureOf(figure, person)
+    },
+  },
+}
+const kinds = () => Object.fromEntries([...worklistLines(), ...figureLines()].map(({ kind }) => [kind, kind]))
+
+async function measure(databaseUrl: string, title: string): Promise<ReportRow[]> {
+  const db = connect(databaseUrl, { max: 4, statementSeconds: 60, waitSeconds: 60 })
+  const client = new BatchingClient({ connectionString: databaseUrl }) as pg.Client & BatchingClient
+  await client.connect()
+  try {
+    const readers = await readersIn(db, databaseUrl)
+    const rows: ReportRow[] = []
+    for (const reader of readers) {
+      rows.push(...(await rowsOf(client, reader)))
+      keep({ title, rows })
+    }
+    const requests = readers.map((reader): [Reader, Record<string, string>] => [reader, kinds()])
+    for await (const found of lookAt(databaseUrl, /./, asks, requests)) rows.push(...found)
+    return rows
+  } finally {
+    await client.end()
+    await db.close()
+  }
+}
+
+/** The home page among very many accounts with people, plans and invoices. */
+export async function run(accounts = 10_000): Promise<Report> {
+  joinFeatures()
+  const { url, stop } = await openServer()
+  try {
+    const people = accounts * peopleEach
+    const database = await databaseOf(url, accounts, people, 'billed')
+    const title = `Home, ${accounts.toLocaleString('en')} accounts, ${people.toLocaleString('en')} people`
+    return { title, rows: await measure(database, title) }
+  } finally {
+    await stop()
+  }
+}
+
+if (import.meta.main) console.log(reportText(await run(Number(process.argv[2] ?? 10_000))))
