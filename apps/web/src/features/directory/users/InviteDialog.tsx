@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { GroupChoice, useGroups } from './GroupChoice.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
+import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import {
@@ -67,11 +68,18 @@ export function InviteDialog(props: Props) {
   const { sending, asks } = useInviting(props)
   const values = useFormValues(sending.form)
   const maySendLater = useCan('SendNotificationtoUsercreation:W')
+  const groups: FieldSpec = {
+    path: 'groupKeys',
+    kind: 'own',
+    label: t('users.invite.groups'),
+    wide: true,
+    draw: ({ set }) => <GroupChoice acctKey={props.acctKey} chosen={values.groupKeys} onChange={set} />,
+  }
   const specs = inviteFields(t, {
     jobFunctions: useChoices('jobFunctions'),
     kinds: props.kinds,
     roles: props.roles,
-    groups: asks(values),
+    access: asks(values) ? (values.access === 'groups' ? [groups] : []) : undefined,
     mustSend: maySendLater ? undefined : t('access.lacking'),
   })
   return (
@@ -81,14 +89,6 @@ export function InviteDialog(props: Props) {
       title={t(props.kinds.length > 1 ? 'users.invite.person' : 'users.invite.title')}
       submit={t(props.kinds.length > 1 ? 'users.invite.add' : 'users.invite.submit')}
       onClose={props.onClose}
-    >
-      {asks(values) && values.access === 'groups' && (
-        <GroupChoice
-          acctKey={props.acctKey}
-          chosen={values.groupKeys}
-          onChange={(keys) => sending.form.put({ groupKeys: keys })}
-        />
-      )}
-    </RecordDialog>
+    />
   )
 }

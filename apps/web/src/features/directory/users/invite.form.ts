@@ -58,8 +58,8 @@ export type InviteOffers = {
   kinds: readonly UserKind[]
   /** Roles to choose among, the company's first; a single role needs no choice. */
   roles: readonly Role[]
-  /** Whether an administrator may start in access groups, which then is to be decided. */
-  groups: boolean
+  /** Set where an administrator may start in access groups, which then is to be decided: the choice of groups, if any. */
+  access: readonly FieldSpec[] | undefined
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined
 }
@@ -98,7 +98,7 @@ export function accessFault(t: TFunction, { access, groupKeys }: InviteForm): st
 }
 
 export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
-  const { jobFunctions, kinds, roles, groups, mustSend } = offers
+  const { jobFunctions, kinds, roles, access, mustSend } = offers
   const label = (name: string) => t(`field.${name}`)
   const byLanguage = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   return [
@@ -114,6 +114,7 @@ export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
     { path: 'lastName', kind: 'text', label: label('lastName') },
     ...(kinds.length > 1 ? [kindField(t, offers)] : []),
     ...(roles.length > 1 ? [roleField(t, roles)] : []),
+    ...(access ? [accessField(t), ...access] : []),
     { path: 'language', kind: 'select', label: t('field.language'), choices: byLanguage, required: true },
     { path: 'jobFunction', kind: 'select', label: label('jobFunction'), choices: jobFunctions },
     { path: 'phone', kind: 'tel', label: label('phone'), hint: t('accounts.hint.primaryContact_phone') },
@@ -124,7 +125,6 @@ export function inviteFields(t: TFunction, offers: InviteOffers): FieldSpec[] {
       hint: t('users.page.referenceHint'),
       autoComplete: 'off',
     },
-    ...(groups ? [accessField(t)] : []),
     {
       path: 'sendActivation',
       kind: 'checkbox',
