@@ -44,7 +44,7 @@ test('a customer and its administrator are created once, and the mail is sent', 
   expect(sent).toHaveLength(1)
   const next = page.getByRole('region', { name: 'Account created' })
   await expect(next).toContainText('zoe@zephyr.example')
-  await expect(next.getByRole('link')).toHaveCount(4)
+  await expect(next.getByRole('link')).toHaveCount(5)
   await expect(readValue(page, 'Address line 1')).toHaveText('1 Long Quay')
   await expect(page.locator('main').getByText('Pending').first()).toBeVisible()
 
