@@ -71,6 +71,7 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'mfa.challenges.repository.ts: findSentChannels channel',
     'mfa.challenges.repository.ts: findPhoneCodes codeHash',
     'mfa.challenges.repository.ts: findPhoneCodes secondHash',
+    'billing.repository.ts: findUnpaid number',
     'mfa.links.repository.ts: findLink userId',
     'mfa.repository.ts: tryNewApp secret',
     'partnerLogs.repository.ts: findCalls requestId',

@@ -99,8 +99,8 @@ export const billingErrors = {
   },
   'invoice.remindedToday': {
     status: 409,
-    'en-us': 'A reminder was sent in the last 24 hours. Wait until tomorrow.',
-    'fr-fr': 'Un rappel a été envoyé au cours des dernières 24\u00a0heures. Attendez demain.',
+    'en-us': 'A reminder was already sent in the last 24 hours.',
+    'fr-fr': 'Un rappel a déjà été envoyé au cours des dernières 24\u00a0heures.',
   },
   'invoice.noRecipient': {
     status: 409,
