@@ -25,11 +25,10 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   names: { least: 4.5, most: 18 },
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
-  // Never cut: readers look for what is wrong.
-  status: { least: 7, most: 16 },
   code: { least: 3, most: 16 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
+  status: { least: 7, most: 16, turn: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },
 }
