@@ -12,7 +12,7 @@ import { personOf } from './search.actors.ts'
 import { databaseOf, openServer, peopleEach } from './search.database.ts'
 import { quantile, timed } from './timing.ts'
 
-// What the home page asks for: the worklist with all its lines and the key figures, in the order in which the portal
+// The requests of the home page: the worklist with all its lines and the key figures, in the order in which the portal
 // counts them, beside the same statements sent by a bare client.
 
 const times = 20
@@ -45,7 +45,7 @@ async function rowsOf(client: pg.Client & BatchingClient, reader: Reader): Promi
   const statements = await recording(() => askHome(reader))
   const bare = async () => {
     await send(client, statements)
-    await client.query('rollback') // of what a refused line left open
+    await client.query('rollback') // A refused line leaves its transaction open.
   }
   return [...rows, ...(await besideBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
 }
