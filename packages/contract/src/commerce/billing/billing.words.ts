@@ -219,7 +219,6 @@ export const billingAudit = {
     behind: { 'en-us': 'Accounts whose plans weren’t up to date', 'fr-fr': 'Comptes dont les forfaits n’étaient pas à jour' },
     looked: { 'en-us': 'Accounts checked', 'fr-fr': 'Comptes examinés' },
     reminder: { 'en-us': 'Reminder', 'fr-fr': 'Rappel' },
-    recipients: { 'en-us': 'Recipients', 'fr-fr': 'Destinataires' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },
 } as const satisfies AuditTexts
