@@ -14,6 +14,7 @@ import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { useDocument } from '../../commerce/billing/billing.queries.ts'
 import { PlanAndSeats } from '../../commerce/subscriptions/PlanAndSeats.tsx'
+import home from './HomePage.module.css'
 import css from './Overview.module.css'
 import { OverviewPlace } from './OverviewPlace.tsx'
 
@@ -166,8 +167,8 @@ export function Overview() {
   const { plans, usage, invoice, invitations, domains, help } = data
   if (!plans && !invoice && !invitations && !domains && !help) return null
   return (
-    <section aria-labelledby="company" className={css['section']}>
-      <h2 id="company" className={css['heading']}>
+    <section aria-labelledby="company" className={home['section']}>
+      <h2 id="company" className={home['heading']}>
         {t('home.company.heading')}
       </h2>
       <ul className={css['blocks']}>
