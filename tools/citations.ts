@@ -8,7 +8,7 @@ import { paragraphsOf } from './wording.source.ts'
 
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
 const find = (pattern: string) =>
-  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data/.test(path) })
+  globSync(pattern, { cwd: root, exclude: (path) => /node_modules|dist|\.data$/.test(path) })
 
 /**
  * The places of a page that can be cited: numbered headings, the numbered list items below each, and letters such as

@@ -9,14 +9,15 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 
 afterEach(() => void vi.useRealTimers())
 
 /** One thing at a time, a quarter of the time for one caller; work takes the given milliseconds. */
-function stage() {
+function stage(now?: () => number) {
   const presence = new Presence()
-  const turns = new Turns({
+  const bounds = {
     running: { all: 1, company: 1, caller: 1 },
     waiting: { all: 20, company: 20, caller: 10 },
     patience: 60_000,
     share: { most: 1 / 4, others: presence.others },
-  })
+  }
+  const turns = new Turns(bounds, now)
   const begun: [name: string, at: number][] = []
   const ask = (name: string, took: number) =>
     turns
@@ -89,6 +90,19 @@ test('a rest has an end however long the work was', async () => {
   expect(begun).toHaveLength(2)
   await pass(1)
   expect(await Promise.all(storm)).toEqual(['done', 'done'])
+})
+
+test('a rest that ends while the next turn is chosen holds nothing up', async () => {
+  let late = 0
+  // Each reading of the clock is a little later, so that a rest ends between any two of them.
+  const { presence, begun, ask } = stage(() => performance.now() + (late += 0.3))
+  const storm = Array.from({ length: 10 }, () => ask('a', 10))
+  for (let passed = 0; passed < 600; passed += 1) {
+    presence.note('b')
+    await pass(1)
+  }
+  expect(begun).toHaveLength(10)
+  expect(await Promise.all(storm)).toEqual(Array(10).fill('done'))
 })
 
 test('who asked for nothing for a second is not at work', async () => {

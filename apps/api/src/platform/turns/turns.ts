@@ -92,10 +92,10 @@ export class Turns {
     for (const level of [this.#total, company, line]) level[what] += by
   }
 
-  #fits(company: Company, line: Line): boolean {
+  #fits(company: Company, line: Line, now = this.#now()): boolean {
     const { all, company: ofCompany, caller } = this.#most
     if (this.#total.running >= all || company.running >= ofCompany || line.running >= caller) return false
-    if (this.#rests?.holds(line, this.#now())) return false
+    if (this.#rests?.holds(line, now)) return false
     if (!this.#usedMuch(line)) return true
     return (
       !this.#othersRun(line) &&
@@ -200,21 +200,23 @@ export class Turns {
   }
 
   /** The line whose turn is next. */
-  #choose(): Line | undefined {
+  #choose(now: number): Line | undefined {
     let best: Line | undefined
     let least = Infinity
     for (const company of this.#companies.values()) {
       if (company.spent >= least) continue
-      const line = [...company.lines.values()].find((one) => one.waiting.length > 0 && this.#fits(company, one))
+      const line = [...company.lines.values()].find((one) => one.waiting.length > 0 && this.#fits(company, one, now))
       if (line) [best, least] = [line, company.spent]
     }
     return best
   }
 
   #next(): void {
-    for (let line = this.#choose(); line; line = this.#choose()) line.waiting[0]?.grant()
+    // One reading of the clock: a rest that ended between two would be looked at by neither.
+    const now = this.#now()
+    for (let line = this.#choose(now); line; line = this.#choose(now)) line.waiting[0]?.grant()
     if (this.#total.away === 0) return
-    const rest = this.#rests?.next(this.#companies.values(), this.#now())
+    const rest = this.#rests?.next(this.#companies.values(), now)
     if (rest !== undefined) this.#lookAgain(rest)
     // Work that waited for a long turn of another caller stops waiting.
     else if (this.#running.size > 0 && !this.#timer) this.#lookAgain(young)
