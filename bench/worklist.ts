@@ -17,7 +17,7 @@ import { quantile, timed } from './timing.ts'
 
 const times = 20
 /** Rows that one line or figure may read of the tables. */
-const most = 60_000
+const most = 12_000
 /** Milliseconds of the worklist and the figures together (p95). */
 const goal = 40
 

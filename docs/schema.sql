@@ -216,6 +216,7 @@ CREATE INDEX account_dt_id_type_modi ON account (dt_id, acct_type, modified_at D
 CREATE INDEX account_dt_id_type_name ON account (dt_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_dt_modified ON account (dt_id, modified_at DESC, account_id DESC) WHERE dt_id IS NOT NULL;
 CREATE INDEX account_dt_name ON account (dt_id, name_key, account_id) WHERE dt_id IS NOT NULL;
+CREATE INDEX account_dt_suspended ON account (dt_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
 CREATE INDEX account_parent_id_modi ON account (parent_id, modified_at DESC, account_id DESC);
 CREATE INDEX account_parent_id_status_modi ON account (parent_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_parent_id_status_name ON account (parent_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
@@ -227,12 +228,14 @@ CREATE INDEX account_provider_id_status_modi ON account (provider_id, account_st
 CREATE INDEX account_provider_id_status_name ON account (provider_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_provider_id_type_modi ON account (provider_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_provider_id_type_name ON account (provider_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
+CREATE INDEX account_provider_suspended ON account (provider_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
 CREATE INDEX account_rs_id_status_modi ON account (rs_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_status_name ON account (rs_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_type_modi ON account (rs_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_rs_id_type_name ON account (rs_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_rs_modified ON account (rs_id, modified_at DESC, account_id DESC) WHERE rs_id IS NOT NULL;
 CREATE INDEX account_rs_name ON account (rs_id, name_key, account_id) WHERE rs_id IS NOT NULL;
+CREATE INDEX account_rs_suspended ON account (rs_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
 CREATE UNIQUE INDEX account_sibling_look ON account (parent_id, name_look(acct_name)) WHERE (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text])) AND NOT looks_alike;
 CREATE UNIQUE INDEX account_sibling_name ON account (parent_id, lower(acct_name)) WHERE account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]);
 CREATE UNIQUE INDEX account_sibling_ref ON account (parent_id, customer_ref_code) WHERE customer_ref_code IS NOT NULL AND (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]));
@@ -243,6 +246,7 @@ CREATE INDEX account_sp_id_type_modi ON account (sp_id, acct_type, modified_at D
 CREATE INDEX account_sp_id_type_name ON account (sp_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_sp_modified ON account (sp_id, modified_at DESC, account_id DESC) WHERE sp_id IS NOT NULL;
 CREATE INDEX account_sp_name ON account (sp_id, name_key, account_id) WHERE sp_id IS NOT NULL;
+CREATE INDEX account_sp_suspended ON account (sp_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
 CREATE INDEX account_tags ON account USING gin (tags) WHERE tags <> '{}'::text[];
 CREATE INDEX account_words ON account USING gin (provider_id, sp_id, dt_id, rs_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
 CREATE TRIGGER account_changed AFTER UPDATE OF account_status, parent_id ON account FOR EACH ROW EXECUTE FUNCTION account_changed();
@@ -1683,6 +1687,7 @@ CREATE INDEX invoice_drafts ON invoice (issuer_id, listed_at DESC, invoice_id DE
 CREATE INDEX invoice_dt ON invoice (dt_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_dt_number ON invoice (dt_id, number) WHERE number IS NOT NULL;
 CREATE INDEX invoice_dt_told ON invoice (dt_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = dt_id;
+CREATE INDEX invoice_dt_unpaid ON invoice (dt_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_issuer_period ON invoice (issuer_id, period, invoice_id);
 CREATE INDEX invoice_kept ON invoice (issued_on) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoice_numbered ON invoice (number) WHERE number IS NOT NULL;
@@ -1691,6 +1696,7 @@ CREATE UNIQUE INDEX invoice_of_number ON invoice (issuer_id, number);
 CREATE INDEX invoice_overdue ON invoice (overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_provider ON invoice (provider_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_provider_told ON invoice (provider_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = provider_id;
+CREATE INDEX invoice_provider_unpaid ON invoice (provider_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_refers ON invoice (refers_to) WHERE refers_to IS NOT NULL;
 CREATE INDEX invoice_report_dt ON invoice (dt_id, period DESC, account_id) WHERE invoice_status = 'Issued'::text;
 CREATE INDEX invoice_report_issuer ON invoice (issuer_id, period DESC, account_id) WHERE invoice_status = 'Issued'::text;
@@ -1700,9 +1706,11 @@ CREATE INDEX invoice_report_sp ON invoice (sp_id, period DESC, account_id) WHERE
 CREATE INDEX invoice_rs ON invoice (rs_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_rs_number ON invoice (rs_id, number) WHERE number IS NOT NULL;
 CREATE INDEX invoice_rs_told ON invoice (rs_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = rs_id;
+CREATE INDEX invoice_rs_unpaid ON invoice (rs_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_sp ON invoice (sp_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_sp_number ON invoice (sp_id, number) WHERE number IS NOT NULL;
 CREATE INDEX invoice_sp_told ON invoice (sp_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = sp_id;
+CREATE INDEX invoice_sp_unpaid ON invoice (sp_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_stale ON invoice (issuer_id, period, modified_at) WHERE number IS NULL;
 CREATE TRIGGER invoice_place BEFORE INSERT ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_place();
 CREATE TRIGGER invoice_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays();
@@ -2696,6 +2704,7 @@ CASE
     ELSE end_on
 END) STORED,
   capped_on date,
+  is_full boolean GENERATED ALWAYS AS ((subscription_status = ANY (ARRAY['Scheduled'::text, 'Trial'::text, 'Active'::text, 'Grace'::text, 'Failed'::text])) AND seats_used >= seats) STORED,
   CONSTRAINT subscription_pkey PRIMARY KEY (subscription_id),
   CONSTRAINT subscription_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT subscription_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id),
@@ -2714,6 +2723,8 @@ CREATE INDEX subscription_account ON subscription (account_id, modified_at DESC,
 CREATE INDEX subscription_account_end ON subscription (account_id, ends_on, subscription_id);
 CREATE INDEX subscription_dt ON subscription (dt_id, modified_at DESC, subscription_id DESC);
 CREATE INDEX subscription_dt_end ON subscription (dt_id, ends_on, subscription_id);
+CREATE INDEX subscription_dt_ending ON subscription (dt_id, ends_on, subscription_id) WHERE cancel_on IS NOT NULL AND (subscription_status = ANY (ARRAY['Scheduled'::text, 'Trial'::text, 'Active'::text, 'Grace'::text, 'Failed'::text]));
+CREATE INDEX subscription_dt_full ON subscription (dt_id, ends_on, subscription_id) WHERE is_full;
 CREATE INDEX subscription_due_cancel ON subscription (cancel_on) WHERE cancel_on IS NOT NULL;
 CREATE INDEX subscription_due_end ON subscription (end_on) WHERE subscription_status = ANY (ARRAY['Trial'::text, 'Active'::text]);
 CREATE INDEX subscription_due_grace ON subscription (grace_ends_on) WHERE subscription_status = 'Grace'::text;
@@ -2722,10 +2733,16 @@ CREATE UNIQUE INDEX subscription_live ON subscription (account_id, plan_id) WHER
 CREATE INDEX subscription_plan ON subscription (plan_id);
 CREATE INDEX subscription_provider ON subscription (provider_id, modified_at DESC, subscription_id DESC);
 CREATE INDEX subscription_provider_end ON subscription (provider_id, ends_on, subscription_id);
+CREATE INDEX subscription_provider_ending ON subscription (provider_id, ends_on, subscription_id) WHERE cancel_on IS NOT NULL AND (subscription_status = ANY (ARRAY['Scheduled'::text, 'Trial'::text, 'Active'::text, 'Grace'::text, 'Failed'::text]));
+CREATE INDEX subscription_provider_full ON subscription (provider_id, ends_on, subscription_id) WHERE is_full;
 CREATE INDEX subscription_rs ON subscription (rs_id, modified_at DESC, subscription_id DESC);
 CREATE INDEX subscription_rs_end ON subscription (rs_id, ends_on, subscription_id);
+CREATE INDEX subscription_rs_ending ON subscription (rs_id, ends_on, subscription_id) WHERE cancel_on IS NOT NULL AND (subscription_status = ANY (ARRAY['Scheduled'::text, 'Trial'::text, 'Active'::text, 'Grace'::text, 'Failed'::text]));
+CREATE INDEX subscription_rs_full ON subscription (rs_id, ends_on, subscription_id) WHERE is_full;
 CREATE INDEX subscription_sp ON subscription (sp_id, modified_at DESC, subscription_id DESC);
 CREATE INDEX subscription_sp_end ON subscription (sp_id, ends_on, subscription_id);
+CREATE INDEX subscription_sp_ending ON subscription (sp_id, ends_on, subscription_id) WHERE cancel_on IS NOT NULL AND (subscription_status = ANY (ARRAY['Scheduled'::text, 'Trial'::text, 'Active'::text, 'Grace'::text, 'Failed'::text]));
+CREATE INDEX subscription_sp_full ON subscription (sp_id, ends_on, subscription_id) WHERE is_full;
 CREATE TRIGGER follow_company_plan AFTER UPDATE OF subscription_status ON subscription FOR EACH ROW WHEN ((new.subscription_status = ANY (ARRAY['Cancelled'::text, 'Expired'::text])) <> (old.subscription_status = ANY (ARRAY['Cancelled'::text, 'Expired'::text]))) EXECUTE FUNCTION follow_company_plan();
 CREATE TRIGGER note_cap BEFORE UPDATE OF cap_users ON subscription FOR EACH ROW WHEN (new.cap_users AND NOT old.cap_users) EXECUTE FUNCTION note_cap();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON subscription FOR EACH ROW EXECUTE FUNCTION tenant_place();

@@ -1462,6 +1462,7 @@ export interface Subscription {
   externalRef: string | null;
   failure: string | null;
   graceEndsOn: string | null;
+  isFull: Generated<boolean | null>;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
   overagePrice: number | null;

@@ -133,6 +133,28 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
   return row?.total ?? 0
 }
 
+/**
+ * Rows that an index of their own leads to, without reading others. `where` and `order`: the conditions and the column of that
+ * index. `name`: what the row with the key `first.id` is called.
+ */
+export type Led = { where: readonly RawBuilder<boolean>[]; order: string; name: RawBuilder<unknown> }
+/** How many such rows there are, up to `cap`, and the name of the first; null where there are none. */
+export async function countLed(tx: Tx, { table, reach }: ListPart, { where, order, name }: Led, cap: number) {
+  const [key, at] = [sql.ref(`${table.table}.${table.key}`), sql.ref(`${table.table}.${order}`)]
+  const run: Run = (place) => sql`(
+    select ${key} as id, ${at} as at from ${sql.table(table.table)} where ${and([...place, ...where])}
+    order by ${at}, ${key} limit ${cap + 1})`
+  const row = await queryRow(tx)<{ total: number; first: string | null }>`
+    with found as materialized (
+      select * from (${runsOf(table, reach, { filter: {} }, run)}) led order by at, id limit ${cap + 1})
+    select (select count(*)::integer from found) as total,
+      (select ${name} from (select id from found order by at, id limit 1) first) as first`
+  const { total = 0, first = null } = row ?? {}
+  return { total: Math.min(total, cap), capped: total > cap, first }
+}
+/** A list in a part of the tree. */
+type ListPart = Pick<Question, 'table' | 'reach'>
+
 /** Rows that a count looks at where not every row matches. */
 const counted = 50_000
 /** Counts where rows must be checked one by one, among a limited number of rows. */

@@ -35,7 +35,7 @@ export const companyPlanList = defineList({
         /** It ends after its current term, or on a day that was set. */
         ends: null,
         /** Every seat is taken. */
-        full: null,
+        full: 'isFull',
         autoRenew: 'autoRenew',
         /** Its price was agreed apart from the price list. */
         priceOverride: 'priceOverride',

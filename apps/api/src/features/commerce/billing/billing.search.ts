@@ -22,6 +22,7 @@ import {
   hasInvoices,
   invoiceTable,
   sumInvoices,
+  sumOverdue,
 } from './billing.table.repository.ts'
 
 const [newest] = sortsOf(invoiceList)
@@ -88,16 +89,12 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
     }
   })
 
-/** The overdue invoices: their number, the first of them, and their open amount for each currency. */
-export async function findOverdue(context: Context) {
-  const { count, sums } = await sumSearch(context, { body: { overdue: true } })
-  if (count.total === 0) return { ...count, first: null }
-  const { items } = await searchInvoices(context, { body: { overdue: true } })
-  return {
-    ...count,
-    first: items[0]?.billToName ?? null,
-    sums: sums.map(({ currency, overdue }) => ({ currency, amount: overdue })),
-  }
+/** The overdue invoices: their number, the payer of the oldest, and their open amount for each currency. */
+export async function findOverdue({ db, caller }: Context) {
+  const rows = await db.inScope(caller.scope, (tx) => sumOverdue(tx, caller.scope, countCap))
+  const all = rows.reduce((sum, { found }) => sum + found, 0)
+  const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
+  return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }
 }
 
 /** The unpaid invoice of the caller's company that is due first, and how many others are unpaid. */

@@ -18,7 +18,7 @@ export const invoiceTable = listTable({
   key: 'invoice_id',
   orders: { issuedOn: { column: 'listed_at', type: 'timestamptz' } },
   rare: {},
-  lookedUp: ['searchText'],
+  lookedUp: ['searchText', 'overdue'],
   led: ['account'],
 })
 
@@ -58,6 +58,16 @@ function further({ searchText, overdue, own }: InvoiceQuery, scope: Scope): RawB
 const isVisible = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
+const unnumbered = ['Draft', 'Failed']
+/** What the found invoices have in common with an index: drafts have one of their issuer, which alone sees them. */
+function along({ filter: { invoiceStatus } }: InvoiceQuery, scope: Scope): RawBuilder<boolean>[] {
+  const status = Array.isArray(invoiceStatus) ? invoiceStatus : []
+  const isOfDrafts = status.length > 0 && status.every((one) => unnumbered.includes(one))
+  return isOfDrafts
+    ? [isVisible(scope), sql<boolean>`invoice.number is null and invoice.issuer_id = ${scope.accountId}`]
+    : [isVisible(scope)]
+}
+
 /**
  * Limits for looking up invoices one by one, by their payers and by a number: every issuer's numbers begin with one.
  */
@@ -90,6 +100,15 @@ const findAll =
       select invoice_id as list_key, listed_at as sort_value from found ${invoiceTable.orderBy(sort)} limit ${limit}`
   }
 
+const oldest = sql`order by overdue_at, invoice_id`
+/** The keys of the overdue invoices, if they are few. */
+async function findFewOverdue(tx: Tx, reach: Reach): Promise<string[] | undefined> {
+  const run: Run = (place) => sql`(select invoice_id from invoice where ${and([...place, isOverdue('invoice')])}
+    ${oldest} limit ${mostOfPayers + 1})`
+  const rows = await queryRows(tx)<{ invoiceId: string }>`${runsOf(invoiceTable, reach, { filter: {} }, run)}`
+  return rows.length > mostOfPayers ? undefined : rows.map(({ invoiceId }) => invoiceId)
+}
+
 /** The keys of the invoices that a reader sees, in bounds. */
 export async function findInvoiceKeys(tx: Tx, scope: Scope, query: InvoiceQuery, page: Page) {
   const searchText = query.searchText?.trim()
@@ -97,12 +116,12 @@ export async function findInvoiceKeys(tx: Tx, scope: Scope, query: InvoiceQuery,
   const question: Question = {
     table: invoiceTable,
     reach,
-    filter: { filter: { ...query.filter, ...(searchText && { searchText }) } },
-    along: [isVisible(scope)],
+    filter: { filter: { ...query.filter, overdue: query.overdue, ...(searchText && { searchText }) } },
+    along: along(query, scope),
     also: further(query, scope),
   }
   return findBounded<OrderedRow>(tx, question, reading, page, {
-    findFew: () => findFew(tx, reach, searchText),
+    findFew: () => (query.overdue ? findFewOverdue(tx, reach) : findFew(tx, reach, searchText)),
     findAll: findAll(tx, question, page),
   })
 }
@@ -132,18 +151,41 @@ export type Sums = {
 /** Sums of the first documents in the order of the list, `most` at most, for each currency. */
 export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, most: number): Promise<Sums[]> {
   const reach = await reachOfScope(tx, scope)
-  const order = invoiceTable.orderBy('-issuedOn')
+  // Overdue ones have an index of their own, by the day on which they became so.
+  const order = query.overdue ? oldest : invoiceTable.orderBy('-issuedOn')
+  const place = [...along(query, scope), ...(query.overdue ? [isOverdue('invoice')] : [])]
   const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(query.filter), ...further(query, scope)])
   const keys = await findFew(tx, reach, query.searchText?.trim())
   const held = { filter: {}, ...(keys && { keys }) }
-  const run: Run = (place) =>
-    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...place, isVisible(scope)])} ${order} limit ${looked + 1})`
+  const run: Run = (places) =>
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...places, ...place])} ${order} limit ${looked + 1})`
   return queryRows(tx)<Sums>`
     with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
     found as (select * from seen where fits limit ${most + 1}),
     counted as (select count(*)::integer as looked from seen)
     select f.currency, count(f.invoice_id)::integer as found, c.looked, ${sumsOf('f')}
     from counted c left join found f on true group by f.currency, c.looked order by f.currency`
+}
+
+type Overdue = { currency: Currency; found: number; amount: number; since: string; first: string }
+/**
+ * Overdue invoices, up to one more than `most`, by currency: their number, what is open of them in minor units, and since when
+ * the oldest is overdue, with its payer. The currency with the oldest comes first.
+ */
+export async function sumOverdue(tx: Tx, scope: Scope, most: number): Promise<Overdue[]> {
+  const reach = await reachOfScope(tx, scope)
+  const run: Run = (place) => sql`(
+    select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
+    where ${and([...place, isOverdue('invoice')])} ${oldest} limit ${most + 1})`
+  return queryRows(tx)<Overdue>`
+    with found as materialized (
+      select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) overdue ${oldest} limit ${most + 1}),
+    summed as (
+      select currency, count(*)::integer as found, sum(open)::bigint as amount, min(overdue_at) as since,
+        (array_agg(invoice_id ${oldest}))[1] as oldest
+      from found group by currency)
+    select s.currency, s.found, s.amount, s.since, i.bill_to->>'name' as first
+    from summed s join invoice i on i.invoice_id = s.oldest order by s.since, s.currency`
 }
 
 function sumsOf(table: string): RawBuilder<unknown> {

@@ -76,12 +76,8 @@ export const subscriptionsFeature: Feature = {
   figures: [{ kind: 'Seats', list: subscriptions.search, find: countSeats }],
   overview: [{ part: 'plans', list: subscriptions.search, find: findOwnPlans }],
   worklist: [
-    { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, { full: true }) },
-    {
-      kind: 'PlansEnding',
-      list: subscriptions.search,
-      find: (context) => findWork(context, { endsSoon: true, ends: true }),
-    },
+    { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, 'full') },
+    { kind: 'PlansEnding', list: subscriptions.search, find: (context) => findWork(context, 'ending') },
   ],
   search: [
     {

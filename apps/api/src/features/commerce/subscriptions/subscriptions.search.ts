@@ -15,14 +15,16 @@ import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow, type OrderedRow } from '../../../platform/list/walk.ts'
-import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { reachOf, reachOfOne, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
 import { findPayers, listRows } from './subscriptions.repository.ts'
 import {
   companyPlanTable,
   countPlanKeys,
+  countWork,
   findPlanKeys,
+  type PlanWork,
   selectPlanKeys,
   sumSeats,
 } from './subscriptions.table.repository.ts'
@@ -102,16 +104,15 @@ export const countPlans = (context: Context, { body }: Input<typeof routes.count
   })
 
 /**
- * Counts the company plans that match a filter, and finds the company of the first; none where the caller may not use
- * this filter.
+ * Plans of companies that are full, or set to end soon: their number, and the company of the first to end; none where the caller
+ * may not see when they end.
  */
-export async function findWork(context: Context, filter: CompanyPlanFilter) {
-  if (filter.endsSoon && !holds(context.caller.rights, 'CustomerPlanEndDate:R'))
-    return { total: 0, capped: false, first: null }
-  const count = await countPlans(context, { body: filter })
-  const page = count.total > 0 && (await searchPlans(context, { body: { ...filter, pageSize: 1 } }))
-  return { ...count, first: (page && page.items[0]?.acctName) || null }
-}
+export const findWork = ({ db, caller }: Context, work: PlanWork) =>
+  db.inScope(caller.scope, async (tx) =>
+    work === 'ending' && !holds(caller.rights, 'CustomerPlanEndDate:R')
+      ? { total: 0, capped: false, first: null }
+      : countWork(tx, await reachOfScope(tx, caller.scope), work, countCap),
+  )
 
 /** The plans that run in the caller's company; undefined where there are none. */
 export async function findOwnPlans(context: Context) {

@@ -6,9 +6,11 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable } from '../../../platform/list/table.ts'
 import {
+  countLed,
   countLooking,
   findBounded,
   findKeys,
+  type Led,
   type OrderedRow,
   type Page,
   type Question,
@@ -42,18 +44,21 @@ const isOfCompany = (word: string) =>
 const isPlan = (codes: readonly string[]) => sql<boolean>`subscription.plan_id = any(array(
   select plan_id from plan where plan_code = any(${codes.map((code) => code.toUpperCase())}::text[])))`
 const wordsOf = (text: string | null | undefined) => (text ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
+const dayAfter = (days: number) => sql`(now() at time zone 'UTC')::date + ${sql.lit(days)}`
+/**
+ * It ends within 30 days where the company is. Today is a day earlier or later there than in UTC at most, so the first
+ * condition is a range of an index, and few rows ask for the time zone of their company.
+ */
+const isSoon = [
+  sql<boolean>`subscription.ends_on <= ${dayAfter(31)}`,
+  sql<boolean>`(subscription.ends_on <= ${dayAfter(29)} or subscription.ends_on <= account_today(subscription.account_id) + 30)`,
+]
 /** Conditions that no single column answers. */
-const further = ({ searchText, planCode, endsSoon, ends, full }: CompanyPlanFilter): RawBuilder<boolean>[] => [
+const further = ({ searchText, planCode, endsSoon, ends }: CompanyPlanFilter): RawBuilder<boolean>[] => [
   ...wordsOf(searchText).map((word) => sql<boolean>`(${isPlan([word])} or ${isOfCompany(word)})`),
   ...(planCode?.length ? [isPlan(planCode)] : []),
-  ...(endsSoon
-    ? [
-        sql<boolean>`(${live('subscription')} and least(coalesce(subscription.grace_ends_on, subscription.end_on), subscription.cancel_on)
-          <= account_today(subscription.account_id) + 30)`,
-      ]
-    : []),
+  ...(endsSoon ? [live('subscription'), ...isSoon] : []),
   ...(ends ? [sql<boolean>`subscription.cancel_on is not null`] : []),
-  ...(full ? [sql<boolean>`(${live('subscription')} and subscription.seats_used >= subscription.seats)`] : []),
 ]
 
 export type SubscriptionQuery = CompanyPlanFilter & {
@@ -158,6 +163,22 @@ async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise
 }
 export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
   countLooking(tx, await narrowed(tx, reach, query), cap)
+
+const inOrderOfEnds = (...where: RawBuilder<boolean>[]): Led => ({
+  where,
+  order: 'ends_on',
+  name: sql`(select a.acct_name from subscription s join account a on a.account_id = s.account_id where s.subscription_id = first.id)`,
+})
+/** What the home page counts of company plans, each an index of its own. */
+const led = {
+  full: inOrderOfEnds(sql<boolean>`subscription.is_full`),
+  ending: inOrderOfEnds(sql<boolean>`subscription.cancel_on is not null`, live('subscription'), ...isSoon),
+}
+export type PlanWork = keyof typeof led
+/** The number of such plans, and the company of the one that ends first. */
+export const countWork = (tx: Tx, reach: Reach, work: PlanWork, most: number) =>
+  countLed(tx, { table: companyPlanTable, reach }, led[work], most)
+
 /** The keys of all matches, `most` at most. */
 export const selectPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, most: number) =>
   findKeys(tx, await narrowed(tx, reach, query), most)

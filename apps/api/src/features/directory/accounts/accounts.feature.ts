@@ -6,7 +6,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { accountExport, exportAccounts } from './accounts.export.ts'
 import { findHelp } from './accounts.help.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
-import { countAccounts, findWork, searchAccounts } from './accounts.search.ts'
+import { countAccounts, findSuspendedLong, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
 import { managerAsked, tagsInUse } from './accounts.choices.ts'
@@ -75,11 +75,5 @@ export const accountsFeature: Feature = {
     },
   ],
   overview: [{ part: 'help', list: accounts.get, find: findHelp }],
-  worklist: [
-    {
-      kind: 'SuspensionsLong',
-      list: accounts.search,
-      find: (context) => findWork(context, { status: ['Suspended'], suspendedLong: true }),
-    },
-  ],
+  worklist: [{ kind: 'SuspensionsLong', list: accounts.search, find: findSuspendedLong }],
 }

@@ -2,7 +2,7 @@ import type { AccountSearch } from '@portal/contract/directory/accounts/accounts
 import { type AccountFilter, accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
-import { reachOf } from '../../../core/accounts/accounts.reach.ts'
+import { reachOf, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { last, type Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { byNumber } from '../../../platform/http/numberedPage.ts'
@@ -13,7 +13,7 @@ import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../../pl
 import { managerOf } from './accounts.choices.repository.ts'
 import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
-import { accountTable, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
+import { accountTable, countSuspendedLong, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
 
 /** The filter in the form of the list engine. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
@@ -97,9 +97,6 @@ export async function countIn(
   return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
 }
 
-/** The number of accounts that match a filter, and the one of them that waited longest for a change. */
-export async function findWork(context: Context, filter: AccountFilter) {
-  const count = await countAccounts(context, filter)
-  const page = count.total > 0 && (await searchAccounts(context, { ...filter, sort: 'modifiedDate', pageSize: 1 }))
-  return { ...count, first: (page && page.items[0]?.acctName) || null }
-}
+/** The accounts that were suspended long ago: their number, and the one that has been for longest. */
+export const findSuspendedLong = ({ db, caller }: Context) =>
+  db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), countCap))

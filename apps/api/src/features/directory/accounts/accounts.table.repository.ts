@@ -5,10 +5,12 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import { listTable, type FilterValues } from '../../../platform/list/table.ts'
-import type { OrderedRow, RowSource } from '../../../platform/list/walk.ts'
+import { countLed, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
+const suspendedLong = sql<boolean>`(account.account_status = 'Suspended'
+      and account.status_since < now() - make_interval(days => ${sql.lit(longSuspensionDays)}))`
 export const accountTable = listTable({
   list: accountList,
   name: 'account',
@@ -23,11 +25,20 @@ export const accountTable = listTable({
     ...(['tag', 'environment', 'planned', 'language', 'industry', 'manager'] as const),
     ...(['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo'] as const),
   ],
-  so: {
-    suspendedLong: sql<boolean>`(account.account_status = 'Suspended'
-      and account.status_since < now() - make_interval(days => ${sql.lit(longSuspensionDays)}))`,
-  },
+  so: { suspendedLong },
 })
+/** The number of such accounts, and the one that has been suspended for longest. */
+export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
+  countLed(
+    tx,
+    { table: accountTable, reach },
+    {
+      where: [suspendedLong],
+      order: 'status_since',
+      name: sql`(select a.acct_name from account a where a.account_id = first.id)`,
+    },
+    most,
+  )
 
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000

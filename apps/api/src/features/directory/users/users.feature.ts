@@ -93,18 +93,14 @@ export const usersFeature: Feature = {
       part: 'invitations',
       list: users.search,
       find: async (context) => {
-        const found = await findWork(context, { status: ['Invited'] })
+        const found = await findWork(context, 'invited')
         return found.total > 0 ? found : undefined
       },
     },
   ],
   worklist: [
-    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, { status: ['Locked'] }) },
-    {
-      kind: 'InvitationsOpen',
-      list: users.search,
-      find: (context) => findWork(context, { status: ['Invited'], unanswered: true }),
-    },
+    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'locked') },
+    { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'unanswered') },
   ],
   search: [
     {

@@ -9,6 +9,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../../platform/list/reach.ts'
 import { type PageStart, and as allOf } from '../../../platform/list/table.ts'
+import { countLed } from '../../../platform/list/walk.ts'
 import { leftBy, type Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { peopleTable } from './users.table.ts'
@@ -63,6 +64,29 @@ const hasPlan = (which: RawBuilder<unknown>) =>
     join plan p on p.plan_id = s.plan_id
     where up.user_id = app_user.user_id and up.user_plan_status = 'Assigned'${which} limit 1), false)`
 
+const isUnanswered = sql<boolean>`app_user.user_status = 'Invited'
+  and app_user.modified_at < now() - make_interval(days => ${sql.lit(unansweredDays)})`
+
+/** The people whom the home page counts: a range each of the index of those who are not active, by their last change. */
+const led = {
+  locked: sql<boolean>`app_user.user_status = 'Locked'`,
+  invited: sql<boolean>`app_user.user_status = 'Invited'`,
+  unanswered: isUnanswered,
+}
+export type PersonWork = keyof typeof led
+/** The number of such people, and the name of the one who was changed longest ago. */
+export const countWork = (tx: Tx, reach: Reach, work: PersonWork, most: number) =>
+  countLed(
+    tx,
+    { table: peopleTable, reach },
+    {
+      where: [sql<boolean>`app_user.user_status <> 'Active'`, led[work]],
+      order: 'modified_at',
+      name: sql`(select coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email_typed) from app_user u where u.user_id = first.id)`,
+    },
+    most,
+  )
+
 /** Conditions without an ordered index, checked row by row. */
 const rowConditions = ({ words, plansIn, ...filter }: PersonFilter): RawBuilder<boolean>[] => [
   ...words.map(({ needle }) => sql<boolean>`strpos(search, ${needle}) > 0`),
@@ -74,10 +98,7 @@ const rowConditions = ({ words, plansIn, ...filter }: PersonFilter): RawBuilder<
     filter.dormant,
     sql`coalesce(app_user.last_login_at, app_user.created_at) < now() - make_interval(days => ${dormantDays}::integer)`,
   ),
-  ...when(
-    filter.unanswered,
-    sql`app_user.user_status = 'Invited' and app_user.modified_at < now() - make_interval(days => ${unansweredDays}::integer)`,
-  ),
+  ...when(filter.unanswered, isUnanswered),
   ...when(
     filter.group,
     sql`exists (select from access_group_member m where m.user_id = app_user.user_id and m.group_id = ${filter.group}::uuid)`,

@@ -11,7 +11,7 @@ import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
-import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { reachOf, reachOfOne, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
@@ -120,10 +120,6 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     return { total: Math.min(fits, countCap), capped: fits > countCap || seen > most }
   })
 
-/** The number of people that match a filter, and the first of them by name. */
-export async function findWork(context: Context, filter: UserFilter) {
-  const count = await countUsers(context, filter)
-  const page = count.total > 0 && (await searchUsers(context, { body: { ...filter, pageSize: 1 } }))
-  const [first] = page ? page.items : []
-  return { ...count, first: first ? [first.firstName, first.lastName].filter(Boolean).join(' ') || first.email : null }
-}
+/** People who need help: their number, and the one who has needed it for longest. */
+export const findWork = ({ db, caller }: Context, work: users.PersonWork) =>
+  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachOfScope(tx, caller.scope), work, countCap))
