@@ -1,4 +1,4 @@
-import { figureKinds, worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
+import { accountWorkKinds, figureKinds, worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
 import { describe, expect, test } from 'vitest'
 import { type TileViewer, figuresOf, visibleTiles, worklistOf } from '../core/feature.ts'
 import { features } from './features.ts'
@@ -113,6 +113,11 @@ test('a new tab is for help only; legacy pages are loaded whole', () => {
 
 test('every key figure has a list or report to lead to', () => {
   expect(Object.keys(figuresOf(features)).toSorted()).toEqual(figureKinds.toSorted())
+})
+
+test('every kind of the worklist that is counted in an account leads to a place of that account', () => {
+  const all = worklistOf(features)
+  expect(accountWorkKinds.filter((kind) => !all[kind].inAccount?.('018f-key').includes('018f-key'))).toEqual([])
 })
 
 test('every kind of the worklist has a list to lead to', () => {

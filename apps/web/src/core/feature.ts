@@ -118,7 +118,12 @@ export type PlanTab = {
 /**
  * The address behind a line of the worklist: the list with the filter that the API counts by. Urgent lines are marked.
  */
-export type WorklistAddress = { href: string; urgent?: true }
+export type WorklistAddress = {
+  href: string
+  urgent?: true
+  /** The address of the same in one account; the API has the line for accounts, too. */
+  inAccount?: (acctKey: string) => string
+}
 
 /** A task of the guide, by its id in `features/help`; a page of several things chooses by its address. */
 export type Help = string | ((search: Record<string, unknown>, features: readonly Feature[]) => string | undefined)

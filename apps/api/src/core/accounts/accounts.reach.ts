@@ -23,5 +23,9 @@ export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
   return reach
 }
 
+/** One account alone where its key is given, else all of a scope. @throws Problem account.notFound */
+export const reachAt = (tx: Tx, scope: Scope, acctKey: string | undefined) =>
+  acctKey ? reachOfOne(tx, scope, acctKey) : findWhole(tx, scope)
+
 /** The rows that name a company of the scope in another column than that of its place; undefined outside the scope. */
 export const reachBy = findBy

@@ -20,8 +20,11 @@ export type WorklistLine = {
   kind: WorklistKind
   /** The route of the list: the line requires what it requires, and looks where it looks. */
   list: Route
-  /** Counts in bounds, in the caller's scope. */
-  find(context: PersonContext): Promise<Finding>
+  /**
+   * Counts in bounds, in the caller's scope; in this account alone for `accountWorkKinds`.
+   * @throws Problem account.notFound
+   */
+  find(context: PersonContext, acctKey?: string): Promise<Finding>
 }
 
 /** The finding of a page: its rows are counted, and are capped where there is another page. */
@@ -77,8 +80,9 @@ export async function partOf({ part, list, find }: OverviewLine, context: Person
 export async function itemOf(
   { kind, list, find }: WorklistLine,
   context: PersonContext,
+  acctKey?: string,
 ): Promise<WorklistItem | undefined> {
-  const finding = await askedBy(list, find, context)
+  const finding = await askedBy(list, (reader) => find(reader, acctKey), context)
   return !finding || finding.total === 0 ? undefined : { kind, sums: [], ...finding }
 }
 

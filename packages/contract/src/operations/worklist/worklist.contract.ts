@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { oneOf } from '../../core/fields.ts'
+import { key, oneOf } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire } from '../../core/wire.ts'
@@ -23,6 +23,17 @@ export const worklistKinds = [
   'ChangesScheduled',
 ] as const
 export type WorklistKind = (typeof worklistKinds)[number]
+
+/** The kinds that are also counted in a single account. */
+export const accountWorkKinds = [
+  'InvoicesOverdue',
+  'DomainsFailing',
+  'PartnerCallsOpen',
+  'UsersLocked',
+  'PlansFull',
+  'PlansEnding',
+  'InvitationsOpen',
+] as const satisfies readonly WorklistKind[]
 
 export const WorklistItem = wire('WorklistItem', {
   Kind: oneOf('WorklistKind', worklistKinds),
@@ -62,6 +73,17 @@ export const worklist = defineRoutes({
     principals: 'people',
     /** `Partial`: some lines could not be counted. */
     result: wire('Worklist', { Items: z.array(WorklistItem), Partial: z.boolean() }),
+  },
+  account: {
+    method: 'GET',
+    path: '/api/v1/Worklist/Account',
+    summary: 'List what needs attention in one account, each with its count',
+    description: 'It does not include the accounts below.',
+    query: z.strictObject({ acctKey: key() }),
+    access: 'signed-in',
+    module: { free: 'lists' },
+    principals: 'people',
+    result: wire('AccountWorklist', { Items: z.array(WorklistItem), Partial: z.boolean() }),
   },
   figures: {
     method: 'GET',

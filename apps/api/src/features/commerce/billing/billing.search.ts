@@ -12,6 +12,7 @@ import { pageOf } from '../../../platform/list/page.ts'
 import { type PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { reachAt } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
 import { presentInvoice } from './billing.present.ts'
@@ -90,8 +91,8 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
   })
 
 /** The overdue invoices: their number, the payer of the oldest, and their open amount for each currency. */
-export async function findOverdue({ db, caller }: Context) {
-  const rows = await db.inScope(caller.scope, (tx) => sumOverdue(tx, caller.scope, countCap))
+export async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string) {
+  const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), countCap))
   const all = rows.reduce((sum, { found }) => sum + found, 0)
   const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
   return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }

@@ -1,7 +1,7 @@
 import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
-import { levelColumns, type Scope } from '../../../platform/db/scope.ts'
+import { levelColumns, type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
@@ -169,14 +169,13 @@ export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, mos
 
 type Overdue = { currency: Currency; found: number; amount: number; since: string; first: string }
 /**
- * Overdue invoices, up to one more than `most`, by currency: their number, what is open of them in minor units, and since when
+ * Overdue invoices of a part of the tree, up to one more than `most`, by currency: their number, what is open of them in minor units, and since when
  * the oldest is overdue, with its payer. The currency with the oldest comes first.
  */
-export async function sumOverdue(tx: Tx, scope: Scope, most: number): Promise<Overdue[]> {
-  const reach = await reachOfScope(tx, scope)
+export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[]> {
   const run: Run = (place) => sql`(
     select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
-    where ${and([...place, isOverdue('invoice')])} ${oldest} limit ${most + 1})`
+    where ${and([...place, within(reach.scope, 'invoice'), isOverdue('invoice')])} ${oldest} limit ${most + 1})`
   return queryRows(tx)<Overdue>`
     with found as materialized (
       select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) overdue ${oldest} limit ${most + 1}),

@@ -76,8 +76,16 @@ export const subscriptionsFeature: Feature = {
   figures: [{ kind: 'Seats', list: subscriptions.search, find: countSeats }],
   overview: [{ part: 'plans', list: subscriptions.search, find: findOwnPlans }],
   worklist: [
-    { kind: 'PlansFull', list: subscriptions.search, find: (context) => findWork(context, 'full') },
-    { kind: 'PlansEnding', list: subscriptions.search, find: (context) => findWork(context, 'ending') },
+    {
+      kind: 'PlansFull',
+      list: subscriptions.search,
+      find: (context, acctKey) => findWork(context, 'full', acctKey),
+    },
+    {
+      kind: 'PlansEnding',
+      list: subscriptions.search,
+      find: (context, acctKey) => findWork(context, 'ending', acctKey),
+    },
   ],
   search: [
     {

@@ -2,7 +2,6 @@ import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commer
 import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { type Scope, within } from '../../../platform/db/scope.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable } from '../../../platform/list/table.ts'
 import {
@@ -185,11 +184,11 @@ export const selectPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQu
 
 type Seats = { plans: number; sold: number; used: number }
 /** The seats of running plans, of at most `most` + 1 plans. */
-export const sumSeats = async (tx: Tx, scope: Scope, most: number): Promise<Seats> =>
-  (await queryRow(tx)<Seats>`
+export async function sumSeats(tx: Tx, reach: Reach, most: number): Promise<Seats> {
+  const run: Run = (place) =>
+    sql`(select seats, seats_used from subscription where ${and([...place, live('subscription')])} limit ${most + 1})`
+  const row = await queryRow(tx)<Seats>`
     select count(*)::integer as plans, coalesce(sum(seats), 0)::bigint as sold, coalesce(sum(seats_used), 0)::bigint as used
-    from (select s.seats, s.seats_used from subscription s where ${within(scope, 's')} and ${live('s')} limit ${most + 1}) running`) ?? {
-    plans: 0,
-    sold: 0,
-    used: 0,
-  }
+    from (select * from (${runsOf(companyPlanTable, reach, { filter: {} }, run)}) found limit ${most + 1}) running`
+  return row ?? { plans: 0, sold: 0, used: 0 }
+}

@@ -38,8 +38,8 @@ export const domainsFeature: Feature = {
     {
       kind: 'DomainsFailing',
       list: domains.search,
-      find: async (context) =>
-        ofPage(await searchDomains(context, { body: { state: ['Failing'] } }), ({ domain }) => domain),
+      find: async (context, account) =>
+        ofPage(await searchDomains(context, { body: { state: ['Failing'], account } }), ({ domain }) => domain),
     },
   ],
   overview: [{ part: 'domains', list: domains.search, find: findOwnDomains }],

@@ -99,8 +99,16 @@ export const usersFeature: Feature = {
     },
   ],
   worklist: [
-    { kind: 'UsersLocked', list: users.search, find: (context) => findWork(context, 'locked') },
-    { kind: 'InvitationsOpen', list: users.search, find: (context) => findWork(context, 'unanswered') },
+    {
+      kind: 'UsersLocked',
+      list: users.search,
+      find: (context, acctKey) => findWork(context, 'locked', acctKey),
+    },
+    {
+      kind: 'InvitationsOpen',
+      list: users.search,
+      find: (context, acctKey) => findWork(context, 'unanswered', acctKey),
+    },
   ],
   search: [
     {

@@ -11,7 +11,7 @@ import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
-import { reachOf, reachOfOne, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
+import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
@@ -121,5 +121,5 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
   })
 
 /** People who need help: their number, and the one who has needed it for longest. */
-export const findWork = ({ db, caller }: Context, work: users.PersonWork) =>
-  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachOfScope(tx, caller.scope), work, countCap))
+export const findWork = ({ db, caller }: Context, work: users.PersonWork, acctKey?: string) =>
+  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachAt(tx, caller.scope, acctKey), work, countCap))

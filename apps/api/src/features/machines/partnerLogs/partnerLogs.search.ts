@@ -56,9 +56,14 @@ export const countSearch = (context: Context, { body }: Input<typeof routes.coun
   })
 
 /** The number of calls of the last 30 days that failed or wait for information, and the account of the latest. */
-export async function findOpen(context: Context) {
+export async function findOpen(context: Context, acctKey?: string) {
   const to = new Date()
-  const body = { open: true, from: new Date(to.getTime() - 30 * 86_400_000).toISOString(), to: to.toISOString() }
+  const body = {
+    open: true,
+    from: new Date(to.getTime() - 30 * 86_400_000).toISOString(),
+    to: to.toISOString(),
+    acctKey,
+  }
   const count = await countSearch(context, { body })
   const page = count.total > 0 && (await searchCalls(context, { body }))
   return { ...count, first: (page && page.items[0]?.acctName) || null }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
 import { count, keys, search } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -104,6 +104,50 @@ test('a bulk change that runs within 7 days is work, a later one is not', async 
   const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'open', Soon: true })).json()
     .ResultContent
   expect(items).toHaveLength(1)
+})
+
+describe('one account', () => {
+  const ofAccount = async (person: Person, account: { accountId: string }) => {
+    const answer = await person.get(`/api/v1/Worklist/Account?acctKey=${account.accountId}`)
+    return answer.statusCode === 200 ? (answer.json().ResultContent.Items as Item[]) : answer.statusCode
+  }
+
+  test('has the lines that count in it, without those of accounts below or beside it', async () => {
+    const [troubled, calm] = [
+      await world.anAccount({ acctType: 'CU', under: cordage }),
+      await world.anAccount({ acctType: 'CU', under: cordage }),
+    ]
+    await world.aUser({ account: troubled, userStatus: 'Locked', firstName: 'Lou', lastName: 'Locked' })
+    await world.aUser({ account: calm, userStatus: 'Active' })
+    await world.db.pool.query(
+      `insert into company_domain (account_id, domain, token, state) values ($1, 'failing.example', 't', 'Failing')`,
+      [troubled.accountId],
+    )
+    const reseller = await world.signedInAt(cordage)
+    expect(await ofAccount(reseller, troubled)).toEqual([
+      { Kind: 'DomainsFailing', Total: 1, Capped: false, First: 'failing.example', Sums: [] },
+      { Kind: 'UsersLocked', Total: 1, Capped: false, First: 'Lou Locked', Sums: [] },
+    ])
+    expect(await ofAccount(reseller, calm)).toEqual([])
+    expect(await ofAccount(reseller, cordage)).toEqual([])
+  })
+
+  test('of another branch is not found; a colleague held to another company, or to other lists, gets none of it', async () => {
+    expect(await ofAccount(await world.signedInAt(southbank), northwind)).toBe(404)
+    const held = (entries: Record<string, 'R'>, accounts: string[]) =>
+      world.signedInAt(cordage).then((person) => hold(world, person, { entries, accountScope: 'LIST', accounts }))
+    const elsewhere = await held({ 'Customer-Settings': 'R' }, [second.accountId])
+    const own = await held({ 'Customer-Settings': 'R' }, [northwind.accountId])
+    await world.db.pool.query(
+      `insert into company_domain (account_id, domain, token, state) values ($1, 'held.example', 't', 'Failing')`,
+      [northwind.accountId],
+    )
+    await world.aUser({ account: northwind, userStatus: 'Locked' })
+    const kinds = async (person: Person) => ((await ofAccount(person, northwind)) as Item[]).map(({ Kind }) => Kind)
+    expect(await kinds(await world.signedInAt(cordage))).toEqual(['DomainsFailing', 'UsersLocked', 'InvitationsOpen'])
+    expect(await kinds(own)).toEqual(['DomainsFailing'])
+    expect(await kinds(elsewhere)).toEqual([])
+  })
 })
 
 type Figure = { Kind: string; Total: number; Capped: boolean; Of: number | null; Months: number[] }

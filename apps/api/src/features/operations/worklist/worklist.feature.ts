@@ -1,11 +1,15 @@
-import type { Result } from '@portal/contract/core/route'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
 import {
+  accountWorkKinds,
   type Figure,
   type WorklistItem,
+  type WorklistKind,
   worklist as routes,
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
 import { worklistOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import type { Feature } from '../../../core/feature.ts'
 import { figureLines, figureOf, itemOf, overviewLines, partOf, worklistLines } from '../../../core/worklist/worklist.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
@@ -15,13 +19,19 @@ import { handle } from '../../../platform/http/handle.ts'
 const milliseconds = 4_000
 
 /** One line after the other, so that a home page takes one connection; a line that fails leaves the others. */
-async function listWork(context: PersonContext): Promise<Result<typeof routes.get>> {
+async function listWork(
+  context: PersonContext,
+  lines = worklistLines(),
+  acctKey?: string,
+): Promise<Result<typeof routes.get>> {
   const items: WorklistItem[] = []
   const began = performance.now()
   let partial = false
-  for (const line of worklistLines()) {
+  for (const line of lines) {
     if (performance.now() - began > milliseconds) return { items: inOrder(items), partial: true }
-    const item = await itemOf(line, context).catch((fault: unknown) => {
+    const item = await itemOf(line, context, acctKey).catch((fault: unknown) => {
+      // Access groups may open the account, and not for this list.
+      if (fault instanceof Problem && fault.code === 'account.notFound') return undefined
       context.request.logFault(fault)
       partial = true
       return undefined
@@ -29,6 +39,13 @@ async function listWork(context: PersonContext): Promise<Result<typeof routes.ge
     if (item) items.push(item)
   }
   return { items: inOrder(items), partial }
+}
+const ofAccounts: ReadonlySet<WorklistKind> = new Set(accountWorkKinds)
+/** @throws Problem account.notFound */
+async function listWorkOfAccount(context: PersonContext, { query: { acctKey } }: Input<typeof routes.account>) {
+  await context.db.inScope(context.caller.scope, (tx) => reachOfOne(tx, context.caller.scope, acctKey))
+  const lines = worklistLines().filter(({ kind }) => ofAccounts.has(kind))
+  return listWork(context, lines, acctKey)
 }
 /** One figure after the other; one that fails leaves the others. */
 async function listFigures(context: PersonContext): Promise<Result<typeof routes.figures>> {
@@ -65,5 +82,13 @@ const place = ({ kind }: WorklistItem) => worklistKinds.indexOf(kind)
 const inOrder = (items: readonly WorklistItem[]) => items.toSorted((one, other) => place(one) - place(other))
 
 export const worklistFeature: Feature = {
-  routes: handle({ ...routes, ...worklistOverview }, { get: listWork, figures: listFigures, overview: getOverview }),
+  routes: handle(
+    { ...routes, ...worklistOverview },
+    {
+      get: (context) => listWork(context),
+      account: listWorkOfAccount,
+      figures: listFigures,
+      overview: getOverview,
+    },
+  ),
 }

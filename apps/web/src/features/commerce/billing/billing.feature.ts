@@ -41,7 +41,11 @@ export const billingFeature: Feature = {
     },
   },
   worklist: {
-    InvoicesOverdue: { href: paths.list('billing', { only: 'overdue' }), urgent: true },
+    InvoicesOverdue: {
+      href: paths.list('billing', { only: 'overdue' }),
+      urgent: true,
+      inAccount: (account) => paths.list('billing', { only: 'overdue', account }),
+    },
     InvoiceDrafts: { href: paths.list('billing', { invoiceStatus: 'Draft' }) },
   },
   search: { Invoice: { href: ({ key }) => paths.invoice(key), all: (q) => paths.list('billing', { q }) } },

@@ -20,8 +20,14 @@ export const subscriptionsFeature: Feature = {
   },
   figures: { Seats: paths.heldPlans() },
   worklist: {
-    PlansFull: { href: paths.list('plansAssign', { view: 'held', only: 'full' }) },
-    PlansEnding: { href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }) },
+    PlansFull: {
+      href: paths.list('plansAssign', { view: 'held', only: 'full' }),
+      inAccount: (acctKey) => paths.account(acctKey, 3),
+    },
+    PlansEnding: {
+      href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }),
+      inAccount: (acctKey) => paths.account(acctKey, 3),
+    },
   },
   search: {
     CompanyPlan: {

@@ -9,7 +9,13 @@ export const domainsFeature: Feature = {
   help: { dkimList: 'domainTrouble' },
   menu: { dkimList: { letter: 'd', shown: ({ can }) => can.DKIM } },
   accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
-  worklist: { DomainsFailing: { href: paths.list('dkimList', { state: 'Failing' }), urgent: true } },
+  worklist: {
+    DomainsFailing: {
+      href: paths.list('dkimList', { state: 'Failing' }),
+      urgent: true,
+      inAccount: (acctKey) => paths.account(acctKey, 6),
+    },
+  },
   search: {
     Domain: { href: ({ acctKey }) => paths.account(acctKey ?? '', 6), all: (q) => paths.list('dkimList', { q }) },
   },

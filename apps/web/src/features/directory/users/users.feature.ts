@@ -26,8 +26,14 @@ export const usersFeature: Feature = {
   },
   figures: { Users: paths.manageUsers },
   worklist: {
-    UsersLocked: { href: paths.list('manageUsers', { status: 'Locked' }) },
-    InvitationsOpen: { href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }) },
+    UsersLocked: {
+      href: paths.list('manageUsers', { status: 'Locked' }),
+      inAccount: (acctKey) => paths.account(acctKey, 2),
+    },
+    InvitationsOpen: {
+      href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }),
+      inAccount: (acctKey) => paths.account(acctKey, 2),
+    },
   },
   search: { User: { href: ({ key }) => paths.user(key), all: (q) => paths.list('manageUsers', { q }) } },
   acts: [{ id: 'addUser', needs: 'AcctMgmnt:W', inAccount: (acctKey) => paths.account(acctKey, 2), creates: true }],

@@ -20,6 +20,12 @@ export const partnerLogsFeature: Feature = {
       shown: ({ rights }) => rights.IGMLogs === 'W',
     },
   ],
-  worklist: { PartnerCallsOpen: { href: paths.list('partnerLogs', { only: 'open', period: '30' }), urgent: true } },
+  worklist: {
+    PartnerCallsOpen: {
+      href: paths.list('partnerLogs', { only: 'open', period: '30' }),
+      urgent: true,
+      inAccount: (acctKey) => paths.list('partnerLogs', { only: 'open', period: '30', acctKey }),
+    },
+  },
   search: { PartnerCall: { href: ({ key }) => paths.partnerCall(key) } },
 }

@@ -21,6 +21,8 @@ const PlansInShort = lazyPart(
   async () => (await import('../../../commerce/subscriptions/PlansInShort.tsx')).PlansInShort,
 )
 
+const AccountHealth = lazyPart(async () => (await import('./AccountHealth.tsx')).AccountHealth)
+
 /** The identity of the account, on every tab: name, number and status. The path above it shows its place in the tree. */
 export function AccountStrip({ account }: { account: Account }) {
   const { t } = useTranslation()
@@ -47,6 +49,7 @@ export function AccountStrip({ account }: { account: Account }) {
           <StandingFacts account={account} />
           <Suspense fallback={null}>
             <PlansInShort acctKey={account.acctKey} />
+            <AccountHealth acctKey={account.acctKey} />
           </Suspense>
         </div>
       </div>

@@ -1,0 +1,54 @@
+import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { openPage } from '../../../../../test/openPage.tsx'
+import { features } from '../../../../app/features.ts'
+import { FeaturesContext } from '../../../../core/feature.ts'
+import { paths } from '../../../../lib/paths.ts'
+import { AccountHealth } from './AccountHealth.tsx'
+
+const acctKey = '018f3c1e-0000-7000-8000-00000000a001'
+const item = (kind: WorklistItem['kind'], more: Partial<WorklistItem> = {}): WorklistItem => ({
+  kind,
+  total: 1,
+  capped: false,
+  first: null,
+  sums: [],
+  ...more,
+})
+const Health = () => (
+  <FeaturesContext value={features}>
+    <AccountHealth acctKey={acctKey} />
+  </FeaturesContext>
+)
+const open = (items: WorklistItem[]) => {
+  const asked: unknown[] = []
+  const account = ({ query }: { query: { acctKey: string } }) => {
+    asked.push(query)
+    return { items, partial: false }
+  }
+  return openPage(Health, {
+    path: '/accounts/$acctKey',
+    at: `/accounts/${acctKey}`,
+    api: { worklist: { account } },
+  }).then(() => asked)
+}
+
+test('says what needs attention in the account, and leads to its place', async () => {
+  await open([
+    item('InvoicesOverdue', { total: 2, sums: [{ currency: 'USD', amount: 12_000 }] }),
+    item('UsersLocked', { total: 3 }),
+  ])
+  const list = await screen.findByRole('list', { name: 'Needs your attention' })
+  const links = within(list).getAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 overdue invoices ($120.00 open)', `${paths.billing}?only=overdue&account=${acctKey}`],
+    ['3 locked users', `/accounts/${acctKey}?tab=2`],
+  ])
+})
+
+test('nothing is shown where nothing needs attention', async () => {
+  const asked = await open([])
+  await waitFor(() => expect(asked).toEqual([{ acctKey }]))
+  expect(screen.queryByRole('list')).toBeNull()
+})

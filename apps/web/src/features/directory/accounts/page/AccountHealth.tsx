@@ -1,0 +1,47 @@
+import { type WorklistItem, worklist } from '@portal/contract/operations/worklist/worklist.contract'
+import { numberIn } from '@portal/contract/core/language'
+import { moneyText } from '@portal/contract/core/money'
+import { useQuery } from '@tanstack/react-query'
+import { use } from 'react'
+import { FeaturesContext, worklistOf } from '../../../../core/feature.ts'
+import { clientFor } from '../../../../lib/api.ts'
+import { useTranslation } from '../../../../lib/i18n.ts'
+import { Anchor } from '../../../../ui/Anchor.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { IconAlertTriangle } from '../../../../ui/icons.ts'
+import css from './AccountPage.module.css'
+
+const api = clientFor(worklist)
+
+/** What needs attention in this account, by the rules of the home page. Nothing until it is known, or where there is none. */
+export function AccountHealth({ acctKey }: { acctKey: string }) {
+  const { t, i18n } = useTranslation()
+  const addresses = worklistOf(use(FeaturesContext))
+  const { data } = useQuery({
+    queryKey: ['worklist', acctKey],
+    queryFn: ({ signal }) => api.account({ query: { acctKey }, signal }),
+  })
+  const textOf = ({ kind, total, capped, sums }: WorklistItem) => {
+    const number = numberIn(i18n.language, total)
+    const shown = capped ? t('home.work.moreThan', { shown: number }) : number
+    const amounts = sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
+    const text = t(`home.work.${kind}`, { count: total, shown })
+    return amounts ? `${text} (${t('home.work.open', { amounts })})` : text
+  }
+  if (!data || data.items.length === 0) return null
+  return (
+    <ul className={css.health} aria-label={t('home.work.title')}>
+      {data.items.map((item) => {
+        const { inAccount, urgent } = addresses[item.kind]
+        return (
+          inAccount && (
+            <li key={item.kind} data-urgent={urgent}>
+              {urgent && <Icon of={IconAlertTriangle} />}
+              <Anchor href={inAccount(acctKey)}>{textOf(item)}</Anchor>
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}
