@@ -15,6 +15,14 @@ const maxWorkers = Number(process.env.TEST_WORKERS ?? 2)
  */
 const deep = ['**/*crash*.test.ts', '**/*.scale.*.test.ts', '**/{backup,commandLine,generatedClient,start}.api.test.ts']
 const isPart = process.env.TEST_DEPTH === 'part'
+/** They read sources and start nothing, so `npm run check` runs them as well: seconds instead of the end of a whole run. */
+const readers = [
+  'tools/**/!(statements|schema|demo-peers).test.ts',
+  'apps/api/src/core/audit/audit.{actions,words}.test.ts',
+  'apps/api/test/limits.walk.test.ts',
+  'apps/web/parts/parts.test.ts',
+  'apps/web/src/{app/styles,ui/icons}.test.ts',
+]
 /** Asked for the whole, their lack is a fault. */
 const hasJudges = process.env.TEST_DEPTH === 'whole' || existsSync('apps/api/test/judges/node_modules')
 
@@ -42,6 +50,9 @@ export default defineConfig({
     env: { FC_SEED: seed },
     projects: [
       {
+        test: { name: 'sources', include: readers, exclude: notOurs, isolate: false, testTimeout: 180_000, maxWorkers },
+      },
+      {
         test: {
           name: 'rules',
           include: ['packages/contract/src/**/*.test.ts', 'bench/**/*.test.ts'],
@@ -58,7 +69,7 @@ export default defineConfig({
           ...apiTests,
           name: 'api',
           include: ['apps/api/**/*.test.ts', 'tools/**/*.test.ts'],
-          exclude: isPart ? [...notOurs, ...deep] : notOurs,
+          exclude: [...notOurs, ...readers, ...(isPart ? deep : [])],
         },
       },
       {
@@ -78,7 +89,7 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['apps/web/**/*.test.{ts,tsx}'],
-          exclude: notOurs,
+          exclude: [...notOurs, ...readers],
           environment: 'happy-dom',
           // Files share a worker's document and libraries; the set-up puts the rest away between them.
           isolate: false,
