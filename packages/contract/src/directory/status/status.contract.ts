@@ -193,13 +193,14 @@ export const status = defineRoutes({
     ...batch('DisableBatch'),
     stepUpFor: 'several people, several accounts, or a partner',
     path: '/api/v1/AccountAdmin/DisableBatch',
-    summary: 'Remove (2) or disable (3) accounts or users',
-    description: 'Runs immediately as a change set. Removing many needs ConfirmCount.',
+    summary: 'Remove or disable accounts or users',
+    description:
+      'OperationCode 2 removes, 3 disables. Runs immediately as a change set. Removing many needs ConfirmCount.',
   },
   reactivateBatch: {
     ...batch('ReActivateBatch'),
     path: '/api/v1/AccountAdmin/ReActivateBatch',
-    summary: 'Enable (4) accounts or users',
-    description: 'Runs immediately as a change set.',
+    summary: 'Enable accounts or users',
+    description: 'OperationCode is 4. Runs immediately as a change set.',
   },
 })
