@@ -1471,7 +1471,6 @@ CREATE TABLE esign_mark (
 
 CREATE TABLE esign_service (
   one boolean DEFAULT true NOT NULL,
-  lines text[] DEFAULT '{}'::text[] NOT NULL,
   token bytea,
   token_until timestamptz(3),
   failures integer DEFAULT 0 NOT NULL,

@@ -789,7 +789,6 @@ export interface EsignService {
   failedAt: ColumnType<string, Date | string, Date | string> | null;
   failingSince: ColumnType<string, Date | string, Date | string> | null;
   failures: Generated<number>;
-  lines: Generated<string[]>;
   one: Generated<boolean>;
   restsUntil: ColumnType<string, Date | string, Date | string> | null;
   token: Buffer | null;

@@ -2,11 +2,7 @@ import { esignMost } from '@portal/contract/delivery/esign/esign.fields'
 import type { Tables } from '../../../core/feature.ts'
 
 export const esignTables: Tables = {
-  esignService: {
-    by: 'nothing',
-    bound: 'one row',
-    leftByPurge: { columns: ['lines'], why: 'product lines of the installation' },
-  },
+  esignService: { by: 'nothing', bound: 'one row' },
   esignMark: {
     by: 'events of the audit that the service is told of, while the sync is on',
     bound: 'gathered every five seconds by the loop `esign-sync`, whether the service answers or not',
