@@ -14,7 +14,7 @@ import type { Database, Tx } from '../src/platform/db/db.ts'
 import { settled } from '../src/platform/background/later.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { casesOf } from './depth.ts'
-import { doorsIn } from './oneTransaction.ts'
+import { ahead, doorsIn } from './oneTransaction.ts'
 import { perform } from './reach.acts.ts'
 import type { Driver } from './reach.means.ts'
 import { type Action, act } from './reach.tried.ts'
@@ -194,7 +194,7 @@ async function walk(
   path: readonly Action[],
 ): Promise<void> {
   for (const node of nodes) {
-    await sql.raw('savepoint act').execute(context.tx)
+    await ahead(context.tx, 'savepoint act')
     const done = await perform(meansOf(context.tx, state, node.act), state, node.act.what)
     const now = done ?? state
     const so = [...path, node.act]
@@ -209,7 +209,7 @@ async function walk(
       expect({ more, by: more.length > 0 ? so : [] }).toEqual({ more: [], by: [] })
     }
     await walk(context, now, node.next, done ? so : path)
-    await sql.raw('rollback to savepoint act; release savepoint act').execute(context.tx)
+    await ahead(context.tx, 'rollback to savepoint act', 'release savepoint act')
     if (done) known = new Map()
   }
 }

@@ -32,6 +32,7 @@ export async function startSilentProxy(databaseUrl: string) {
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = new URL(databaseUrl)
+  address.searchParams.delete('host') // by its port, not by the socket of cluster.ts
   address.port = String((server.address() as AddressInfo).port)
   return {
     url: address.href,
