@@ -6,9 +6,12 @@ import type { SearchHit, SearchKind } from '@portal/contract/operations/search/s
 import type { FigureKind, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
+import type { Selection } from '@portal/contract/operations/changes/changes.contract'
 import type { PageName } from '../lib/pages.ts'
 import type { Glyph } from '../ui/icons.ts'
 import type { AccountTabs } from './accounts/accountTabs.ts'
+import type { ChangeRequest } from './changes/openChange.ts'
+import type { BulkProps } from './changes/useChangeForm.ts'
 
 /** Loads a page's chunk. */
 export type Page = () => Promise<ComponentType>
@@ -116,11 +119,23 @@ export type PlanTab = {
 }
 
 /**
+ * What a line of the worklist does with all its objects: the preview or dialog of its list, by the same filter.
+ * `opensFirst`: shows the first change set. Its label is `home.act.{kind}`.
+ */
+export type WorklistAct = {
+  /** The right that it needs; people without it get the line alone. */
+  needs: Access
+  /** The list refuses it to people who are signed in as someone else. */
+  notActing?: true
+} & ({ change: ChangeRequest } | { Dialog: ComponentType<BulkProps>; selection?: Selection } | { opensFirst: true })
+
+/**
  * The address behind a line of the worklist: the list with the filter that the API counts by. Urgent lines are marked.
  */
 export type WorklistAddress = {
   href: string
   urgent?: true
+  act?: WorklistAct
   /** The address of the same in one account; the API has the line for accounts, too. */
   inAccount?: (acctKey: string) => string
 }

@@ -13,7 +13,7 @@ import { type Caller, narrowed, requireRoute } from '../../platform/access/calle
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 
-type Finding = Omit<WorklistItem, 'kind' | 'sums'> & Partial<Pick<WorklistItem, 'sums'>>
+type Finding = Omit<WorklistItem, 'kind' | 'sums' | 'firstKey'> & Partial<Pick<WorklistItem, 'sums' | 'firstKey'>>
 
 /** A line of the worklist: what a filter of a list finds. */
 export type WorklistLine = {
@@ -31,7 +31,13 @@ export type WorklistLine = {
 export const ofPage = <Row>(
   { items, hasMore }: { items: readonly Row[]; hasMore: boolean },
   nameOf: (row: Row) => string | null,
-): Finding => ({ total: items.length, capped: hasMore, first: items[0] === undefined ? null : nameOf(items[0]) })
+  keyOf: (row: Row) => string | null = () => null,
+): Finding => ({
+  total: items.length,
+  capped: hasMore,
+  first: items[0] === undefined ? null : nameOf(items[0]),
+  firstKey: items[0] === undefined ? null : keyOf(items[0]),
+})
 
 /** The caller as the list sees them; undefined where they may not see it. */
 export const readerOf = <C extends Caller>(caller: C, list: Route): C | undefined =>
@@ -83,7 +89,7 @@ export async function itemOf(
   acctKey?: string,
 ): Promise<WorklistItem | undefined> {
   const finding = await askedBy(list, (reader) => find(reader, acctKey), context)
-  return !finding || finding.total === 0 ? undefined : { kind, sums: [], ...finding }
+  return !finding || finding.total === 0 ? undefined : { kind, sums: [], firstKey: null, ...finding }
 }
 
 let known: readonly WorklistLine[] = []

@@ -42,6 +42,8 @@ export const WorklistItem = wire('WorklistItem', {
   Capped: z.boolean(),
   /** Name of the first object in the order of the list. */
   First: z.nullable(z.string()),
+  /** Key of that object where the line can open it. */
+  FirstKey: z.nullable(z.string()),
   /** The sum of the objects in minor units of each currency; empty where they are not money. */
   Sums: z.array(wire('WorklistSum', { Currency, Amount: z.number() })),
 })

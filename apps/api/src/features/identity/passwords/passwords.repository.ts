@@ -59,7 +59,12 @@ export const lockPerson = (tx: Tx, userId: string) =>
 export const markInvited = (tx: Tx, userId: string) =>
   tx
     .updateTable('appUser')
-    .set({ userStatus: 'Invited', version: sql<number>`version + 1`, modifiedAt: sql<string>`now()` })
+    .set({
+      userStatus: 'Invited',
+      // An invitation that is sent again changes nothing that anybody edits.
+      version: sql<number>`version + (user_status = 'Staged')::integer`,
+      modifiedAt: sql<string>`now()`,
+    })
     .where('userId', '=', userId)
-    .where('userStatus', '=', 'Staged')
+    .where('userStatus', 'in', ['Staged', 'Invited'])
     .execute()

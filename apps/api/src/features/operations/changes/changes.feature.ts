@@ -53,13 +53,21 @@ export const changesFeature: Feature = {
       kind: 'ChangesToApprove',
       list: changes.search,
       find: async (context) =>
-        ofPage(await searchChanges(context, { body: { which: 'decide' } }), ({ madeBy }) => madeBy),
+        ofPage(
+          await searchChanges(context, { body: { which: 'decide' } }),
+          ({ madeBy }) => madeBy,
+          ({ changeKey }) => changeKey,
+        ),
     },
     {
       kind: 'ChangesFailed',
       list: changes.search,
       find: async (context) =>
-        ofPage(await searchChanges(context, { body: { which: 'mine', state: ['Failed'] } }), () => null),
+        ofPage(
+          await searchChanges(context, { body: { which: 'mine', state: ['Failed'] } }),
+          () => null,
+          ({ changeKey }) => changeKey,
+        ),
     },
     {
       kind: 'ChangesScheduled',

@@ -8,7 +8,14 @@ const world = await newWorld()
 const { cordage, halyard, northwind, southbank } = await world.demoTree()
 const second = await world.anAccount({ acctType: 'CU', under: cordage })
 type Person = Awaited<ReturnType<typeof world.signedInAs>>
-type Item = { Kind: string; Total: number; Capped: boolean; First: string | null; Sums: object[] }
+type Item = {
+  Kind: string
+  Total: number
+  Capped: boolean
+  First: string | null
+  FirstKey: string | null
+  Sums: object[]
+}
 const itemsOf = async (person: Person): Promise<Item[]> => {
   const answer = await person.get('/api/v1/Worklist')
   expect(answer.statusCode).toBe(200)
@@ -32,6 +39,7 @@ test('a line counts what its list finds for the caller: by tree, permission and 
     Total: 2,
     Capped: false,
     First: 'a.example',
+    FirstKey: null,
     Sums: [],
   })
   expect(await failing(await world.signedInAt(southbank))).toBeUndefined()
@@ -64,6 +72,8 @@ test('an invitation is work once it is unanswered for 7 days, and so the list of
   expect(await lineOf(person, 'InvitationsOpen')).toMatchObject({ Total: 1, First: 'Ada Able' })
   const listed = await person.post('/api/v1/User/Search', { Status: ['Invited'], Unanswered: true })
   expect(listed.json().ResultContent.Items.map(({ UserKey }: { UserKey: string }) => UserKey)).toEqual([old.userId])
+  await person.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [old.userId] })
+  expect(await lineOf(person, 'InvitationsOpen')).toBeUndefined()
 })
 
 test('an account is work once it is suspended for over 30 days, and so the list of accounts says', async () => {
@@ -91,16 +101,22 @@ test('an account is work once it is suspended for over 30 days, and so the list 
 
 test('a bulk change that runs within 7 days is work, a later one is not', async () => {
   const person = await world.signedInAt(cordage)
-  for (const days of [6, 8])
+  for (const [days, state] of [
+    [6, 'Scheduled'],
+    [8, 'Scheduled'],
+    [0, 'Failed'],
+  ] as const)
     await world.db.asOwner((tx) =>
       sql`insert into change_set (change_set_id, account_id, provider_id, sp_id, dt_id, rs_id, kind, input, selection, state, made_by,
           made_by_name, run_at)
-        select gen_random_uuid(), account_id, provider_id, sp_id, dt_id, rs_id, 'account.tags', '{}', '{}', 'Scheduled',
+        select gen_random_uuid(), account_id, provider_id, sp_id, dt_id, rs_id, 'account.tags', '{}', '{}', ${state},
           ${person.userId}::uuid, 'Rosa', ${before(-days)}::timestamptz from account where account_id = ${cordage.accountId}`.execute(
         tx,
       ),
     )
-  expect(await lineOf(person, 'ChangesScheduled')).toMatchObject({ Total: 1, Capped: false })
+  expect(await lineOf(person, 'ChangesScheduled')).toMatchObject({ Total: 1, Capped: false, FirstKey: null })
+  const { rows } = await world.db.pool.query(`select change_set_id from change_set where state = 'Failed'`)
+  expect(await lineOf(person, 'ChangesFailed')).toMatchObject({ Total: 1, FirstKey: rows[0].change_set_id })
   const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'open', Soon: true })).json()
     .ResultContent
   expect(items).toHaveLength(1)

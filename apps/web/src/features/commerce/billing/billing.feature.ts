@@ -45,8 +45,18 @@ export const billingFeature: Feature = {
       href: paths.list('billing', { only: 'overdue' }),
       urgent: true,
       inAccount: (account) => paths.list('billing', { only: 'overdue', account }),
+      act: {
+        needs: 'Bill:W',
+        change: { kind: 'invoice.remind', selection: { invoiceFilter: { overdue: true } }, input: {} },
+      },
     },
-    InvoiceDrafts: { href: paths.list('billing', { invoiceStatus: 'Draft' }) },
+    InvoiceDrafts: {
+      href: paths.list('billing', { invoiceStatus: 'Draft' }),
+      act: {
+        needs: 'Bill:W',
+        change: { kind: 'invoice.issue', selection: { invoiceFilter: { invoiceStatus: ['Draft'] } }, input: {} },
+      },
+    },
   },
   search: { Invoice: { href: ({ key }) => paths.invoice(key), all: (q) => paths.list('billing', { q }) } },
 }

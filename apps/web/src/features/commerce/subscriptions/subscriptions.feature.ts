@@ -4,6 +4,8 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const Subscriptions = lazyPart(async () => (await import('./SubscriptionsView.tsx')).SubscriptionsView)
 const CompanyPlans = lazyPart(async () => (await import('./CompanyPlansTab.tsx')).CompanyPlansTab)
+const RenewMany = lazyPart(async () => (await import('./ManyPlans.tsx')).RenewMany)
+const SeatsOfMany = lazyPart(async () => (await import('./ManyPlans.tsx')).SeatsOfMany)
 
 export const subscriptionsFeature: Feature = {
   planTabs: [
@@ -23,10 +25,12 @@ export const subscriptionsFeature: Feature = {
     PlansFull: {
       href: paths.list('plansAssign', { view: 'held', only: 'full' }),
       inAccount: (acctKey) => paths.account(acctKey, 3),
+      act: { needs: 'Upgrade:W', Dialog: SeatsOfMany, selection: { subscriptionFilter: { full: true } } },
     },
     PlansEnding: {
       href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }),
       inAccount: (acctKey) => paths.account(acctKey, 3),
+      act: { needs: 'Renew:W', Dialog: RenewMany, selection: { subscriptionFilter: { endsSoon: true, ends: true } } },
     },
   },
   search: {

@@ -3,6 +3,7 @@ import { paths } from '../../../lib/paths.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const Domains = lazyPart(async () => (await import('./DomainsTab.tsx')).DomainsTab)
+const CheckFailing = lazyPart(async () => (await import('./CheckFailing.tsx')).CheckFailing)
 
 export const domainsFeature: Feature = {
   pages: { dkimList: () => import('./DomainsPage.tsx').then((module) => module.DomainsPage) },
@@ -14,6 +15,7 @@ export const domainsFeature: Feature = {
       href: paths.list('dkimList', { state: 'Failing' }),
       urgent: true,
       inAccount: (acctKey) => paths.account(acctKey, 6),
+      act: { needs: 'DKIM:W', notActing: true, Dialog: CheckFailing },
     },
   },
   search: {

@@ -7,6 +7,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { clientFor } from '../../../lib/api.ts'
 import { byCursor } from '../../../lib/byCursor.ts'
 
@@ -68,6 +69,26 @@ export const useCheckDomain = () =>
     ({ acctKey, domain }: { acctKey: string; domain: string }) => api.check({ params: { acctKey, domain }, body: {} }),
     (one) => one,
   )
+/** What a check found: the state of the domain, or why it was not checked. */
+export type Checked = { state?: DomainDetail['state']; refusal?: string }
+type Failing = Awaited<ReturnType<typeof api.search>>
+/** Checks the failing domains of the first page of their list, one after the other. */
+export function useCheckFailing() {
+  const [found, setFound] = useState<Failing>()
+  const [checked, setChecked] = useState<readonly Checked[]>([])
+  const { mutate, error } = useAct(async () => {
+    const page = await api.search({ body: { state: ['Failing'] } })
+    setFound(page)
+    for (const { acctKey, domain } of page.items) {
+      const one = await api.check({ params: { acctKey, domain }, body: {} }).then(
+        ({ state }): Checked => ({ state }),
+        ({ message }: Error): Checked => ({ refusal: message }),
+      )
+      setChecked((before) => [...before, one])
+    }
+  })
+  return { found, checked, error, start: useCallback(() => mutate(undefined), [mutate]) }
+}
 export const useDomainOptions = (acctKey: string, domain: string) =>
   useAct(
     (body: Input<typeof domains.setOptions>['body']) => api.setOptions({ params: { acctKey, domain }, body }),

@@ -4,6 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { CheckFailing } from './CheckFailing.tsx'
 import { differenceOf } from './difference.ts'
 import { shortName, stringsOf } from './entered.ts'
 import { DomainsPage } from './DomainsPage.tsx'
@@ -183,4 +184,21 @@ test('a domain with letters beyond ASCII is shown with them, and its records as 
   const { user } = await openTab({ list: () => list([aDomain({ domain })]), get })
   await user.click(await screen.findByRole('button', { name: 'bücher.example' }))
   expect(await screen.findByText(name)).toBeTruthy()
+})
+
+test('the failing domains are checked one after the other, and each says what was found', async () => {
+  const check = vi.fn(({ params: { domain } }: { params: { domain: string } }) => {
+    if (domain === 'c.example') throw new Problem('domain.tooOften', { retryAfter: 30 })
+    return aDetail({ domain, state: domain === 'a.example' ? 'Signing' : 'Failing' })
+  })
+  const search = () => page(['a.example', 'b.example', 'c.example'].map((domain) => aDomain({ domain })))
+  await openPage(() => <CheckFailing onClose={() => undefined} />, { api: { domains: { search, check } } })
+  await screen.findByText('Checked: 2 · still failing: 1')
+  expect(check).toHaveBeenCalledTimes(3)
+  const rows = screen.getAllByRole('listitem').map((row) => row.textContent)
+  expect(rows).toEqual([
+    expect.stringMatching(/^a\.example.*Signing$/),
+    expect.stringMatching(/^b\.example.*Failing$/),
+    expect.stringMatching(/^c\.example.*checked just now/),
+  ])
 })

@@ -3,6 +3,8 @@ import type { Feature } from '../../../core/feature.ts'
 import { paths } from '../../../lib/paths.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
+const InviteAgain = lazyPart(async () => (await import('./InviteAgain.tsx')).InviteAgain)
+
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 
 export const usersFeature: Feature = {
@@ -33,6 +35,7 @@ export const usersFeature: Feature = {
     InvitationsOpen: {
       href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }),
       inAccount: (acctKey) => paths.account(acctKey, 2),
+      act: { needs: 'AcctMgmnt:W', Dialog: InviteAgain },
     },
   },
   search: { User: { href: ({ key }) => paths.user(key), all: (q) => paths.list('manageUsers', { q }) } },

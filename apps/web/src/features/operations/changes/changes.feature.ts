@@ -8,8 +8,16 @@ export const changesFeature: Feature = {
   },
   help: { changes: 'changeSets', change: 'changeSets' },
   worklist: {
-    ChangesToApprove: { href: paths.list('changes', { which: 'decide' }), urgent: true },
-    ChangesFailed: { href: paths.list('changes', { which: 'mine', state: 'Failed' }), urgent: true },
+    ChangesToApprove: {
+      href: paths.list('changes', { which: 'decide' }),
+      urgent: true,
+      act: { needs: 'signed-in', opensFirst: true },
+    },
+    ChangesFailed: {
+      href: paths.list('changes', { which: 'mine', state: 'Failed' }),
+      urgent: true,
+      act: { needs: 'signed-in', opensFirst: true },
+    },
     ChangesScheduled: { href: paths.list('changes', { which: 'open', only: 'soon' }) },
   },
   acts: [{ id: 'changes', href: paths.changes() }],

@@ -104,7 +104,7 @@ test('says so in French when nothing was opened yet', async () => {
 })
 
 test('lists what needs attention, each line with its list, count, name and sum', async () => {
-  const line = { capped: false, first: null, sums: [] }
+  const line = { capped: false, first: null, firstKey: null, sums: [] }
   const get = () => ({
     partial: true,
     items: [

@@ -2,7 +2,7 @@ import { type WorklistItem, worklist } from '@portal/contract/operations/worklis
 import { numberIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { use } from 'react'
+import { type RefObject, use, useRef } from 'react'
 import { FeaturesContext, type WorklistAddress, worklistOf } from '../../../core/feature.ts'
 import { clientFor } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -12,6 +12,7 @@ import { Icon } from '../../../ui/Icon.tsx'
 import { IconAlertTriangle, IconChevronRight } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import css from './HomePage.module.css'
+import { WorkAct } from './WorkAct.tsx'
 
 const api = clientFor(worklist)
 /** Requested in parallel with the tiles, which never wait for it. */
@@ -21,8 +22,9 @@ export const worklistQuery = queryOptions({
   staleTime: 30_000,
 })
 
-type LineProps = { item: WorklistItem } & WorklistAddress
-function Line({ item: { kind, total, capped, first, sums }, href, urgent }: LineProps) {
+type LineProps = { item: WorklistItem; heading: RefObject<HTMLElement | null> } & WorklistAddress
+function Line({ item, heading, href, urgent, act }: LineProps) {
+  const { kind, total, capped, first, sums } = item
   const { t, i18n } = useTranslation()
   const number = numberIn(i18n.language, total)
   const shown = capped ? t('home.work.moreThan', { shown: number }) : number
@@ -34,16 +36,20 @@ function Line({ item: { kind, total, capped, first, sums }, href, urgent }: Line
       : capped
         ? t('home.work.andOthers', { name: first })
         : t('home.work.andMore', { name: first, count: others, shown: numberIn(i18n.language, others) })
+  const title = t(`home.work.${kind}`, { count: total, shown })
   return (
-    <RouteLink className={css.work} href={href}>
-      <Icon of={urgent ? IconAlertTriangle : IconChevronRight} className={urgent ? css.urgent : css.calm} />
-      <span className={css.workText}>
-        <span className={css.workName}>{t(`home.work.${kind}`, { count: total, shown })}</span>
-        <span className={css.workMore}>
-          {[names, amounts && t('home.work.open', { amounts })].filter(Boolean).join(' · ')}
+    <li className={css.row}>
+      <RouteLink className={css.work} href={href}>
+        <Icon of={urgent ? IconAlertTriangle : IconChevronRight} className={urgent ? css.urgent : css.calm} />
+        <span className={css.workText}>
+          <span className={css.workName}>{title}</span>
+          <span className={css.workMore}>
+            {[names, amounts && t('home.work.open', { amounts })].filter(Boolean).join(' · ')}
+          </span>
         </span>
-      </span>
-    </RouteLink>
+      </RouteLink>
+      {act && <WorkAct item={item} act={act} title={title} heading={heading} />}
+    </li>
   )
 }
 
@@ -52,9 +58,10 @@ export function Worklist() {
   const { t } = useTranslation()
   const addresses = worklistOf(use(FeaturesContext))
   const query = useQuery(worklistQuery)
+  const heading = useRef<HTMLHeadingElement>(null)
   return (
     <section aria-labelledby="work" className={css.section}>
-      <h2 id="work" className={css.heading}>
+      <h2 id="work" ref={heading} tabIndex={-1} className={css.heading}>
         {t('home.work.title')}
       </h2>
       <div className={css.card}>
@@ -63,9 +70,7 @@ export function Worklist() {
         {query.data?.partial && <p className={css.partial}>{t('home.work.partial')}</p>}
         <ul className={css.works}>
           {query.data?.items.map((item) => (
-            <li key={item.kind}>
-              <Line item={item} {...addresses[item.kind]} />
-            </li>
+            <Line key={item.kind} item={item} heading={heading} {...addresses[item.kind]} />
           ))}
         </ul>
       </div>

@@ -1,0 +1,68 @@
+import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react'
+import { useChange } from '../../../core/changes/openChange.ts'
+import type { WorklistAct } from '../../../core/feature.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Button } from '../../../ui/Button.tsx'
+import css from './HomePage.module.css'
+
+type Props = { item: WorklistItem; act: WorklistAct; title: string; heading: RefObject<HTMLElement | null> }
+
+/** A line that is done takes its button with it: the focus goes to the heading then. */
+function useKeptFocus(heading: RefObject<HTMLElement | null>) {
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const [own, next] = [button.current, heading.current]
+    return () => {
+      if (own && own === document.activeElement) next?.focus()
+    }
+  }, [heading])
+  return button
+}
+
+/** The act on all objects of a line; hidden from people who may not do it. */
+export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props) {
+  const { t } = useTranslation()
+  const change = useChange()
+  const queryClient = useQueryClient()
+  const { actingBy } = useMe()
+  const held = useCan(act.needs)
+  const [opened, setOpened] = useState(false)
+  const button = useKeptFocus(heading)
+  const recount = () => void queryClient.invalidateQueries({ queryKey: ['worklist'] })
+  if (!held || (act.notActing && actingBy) || ('opensFirst' in act && firstKey === null)) return null
+  const start = async () => {
+    if ('Dialog' in act) return setOpened(true)
+    await ('change' in act ? change.open(act.change) : change.show(firstKey ?? ''))
+    recount()
+  }
+  const close = () => {
+    setOpened(false)
+    recount()
+  }
+  // i18n: home.act.*
+  const label = t(`home.act.${kind}`)
+  return (
+    <>
+      <Button
+        ref={button}
+        className={css.act}
+        variant="default"
+        size="xs"
+        aria-haspopup="dialog"
+        aria-label={t('home.actOn', { act: label, title })}
+        onClick={() => void start()}
+      >
+        {label}
+      </Button>
+      {opened && 'Dialog' in act && (
+        <Suspense fallback={null}>
+          <act.Dialog selection={act.selection ?? {}} onClose={close} onDone={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
+import { aPageOfPeople } from '@portal/contract/directory/users/users.examples'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { aChange } from '../../../../test/changes.ts'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { aPerson } from '../../../../test/usersTab.tsx'
+import { Worklist } from './Worklist.tsx'
+
+const rights = { Bill: 'W', DKIM: 'W', Upgrade: 'W', Renew: 'W', AcctMgmnt: 'W' } as const
+const line = (kind: WorklistItem['kind'], more: Partial<WorklistItem> = {}): WorklistItem => ({
+  kind,
+  total: 2,
+  capped: false,
+  first: null,
+  firstKey: null,
+  sums: [],
+  ...more,
+})
+/** Opens the worklist with one line; `asked` counts how often it was requested. */
+async function open(item: WorklistItem, api: Fakes = {}, more: Parameters<typeof openPage>[1] = {}) {
+  let asked = 0
+  const get = () => ((asked += 1), { items: [item], partial: false })
+  const page = await openPage(Worklist, { at: '/common/home', rights, api: { ...api, worklist: { get } }, ...more })
+  return { ...page, asked: () => asked }
+}
+const changed = () => {
+  const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
+    aChange({ sentence: 'What would happen.' }),
+  )
+  const get = vi.fn(() => aChange({ sentence: 'What waits.', state: 'AwaitingApproval' }))
+  return { create, get, rows: () => ({ items: [], nextCursor: null }) as never }
+}
+
+test.each([
+  ['InvoicesOverdue', 'Send reminders: 2 overdue invoices', 'invoice.remind', { overdue: true }],
+  ['InvoiceDrafts', 'Issue: 2 draft invoices to issue', 'invoice.issue', { invoiceStatus: ['Draft'] }],
+] as const)('%s begins the change of all that the line counts', async (kind, name, what, invoiceFilter) => {
+  const changes = changed()
+  const { user, asked } = await open(line(kind), { changes })
+  await user.click(await screen.findByRole('button', { name }))
+  await screen.findByText('What would happen.')
+  expect(changes.create.mock.lastCall?.[0].body).toEqual({ kind: what, selection: { invoiceFilter }, input: {} })
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(asked()).toBe(2))
+})
+
+test.each([
+  ['PlansFull', /^Add seats: /, 'Change seats'],
+  ['PlansEnding', /^Renew: /, 'Renew company plans'],
+] as const)('%s asks as the list of plans does', async (kind, name, dialog) => {
+  const { user } = await open(line(kind))
+  await user.click(await screen.findByRole('button', { name }))
+  expect(await screen.findByRole('dialog', { name: dialog })).toBeDefined()
+})
+
+test('the first change set that waits opens over the page', async () => {
+  const { user } = await open(line('ChangesToApprove', { firstKey: 'c1' }), { changes: changed() })
+  await user.click(await screen.findByRole('button', { name: /^Open: 2 bulk changes/ }))
+  expect(await screen.findByText('What waits.')).toBeDefined()
+  await user.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
+})
+
+test('unanswered invitations are named, sent again once confirmed, and those refused say why', async () => {
+  const people = ['Ada', 'Bea'].map((firstName, at) => aPerson(at + 1, { firstName, lastName: 'Able' }))
+  const search = () => aPageOfPeople(people)
+  const resendActivations = vi.fn(({ body }: { body: { userKeys: string[] } }) => ({
+    results: body.userKeys.map((userKey, at) => ({
+      userKey,
+      email: `${at}@a.example`,
+      ok: at === 0,
+      message: at === 0 ? null : 'This company wants no e-mails.',
+    })),
+  }))
+  const { user } = await open(line('InvitationsOpen'), { users: { search }, passwords: { resendActivations } })
+  await user.click(await screen.findByRole('button', { name: /^Resend: 2 invitations/ }))
+  await screen.findByRole('alertdialog', { name: 'Resend 2 invitations?' })
+  screen.getByText('Bea Able')
+  expect(resendActivations).not.toHaveBeenCalled()
+  await user.click(screen.getByRole('button', { name: 'Resend invitations' }))
+  await screen.findByText('Invitation on its way to 1 of 2.')
+  screen.getByText('This company wants no e-mails.')
+})
+
+test('the focus stays in the list when the act ends its line', async () => {
+  const items = [line('InvoicesOverdue'), line('UsersLocked')]
+  const get = () => ({ items: items.splice(0, items.length, line('UsersLocked')), partial: false })
+  const { user } = await openPage(Worklist, {
+    at: '/common/home',
+    rights,
+    api: { changes: changed(), worklist: { get } },
+  })
+  await user.click(await screen.findByRole('button', { name: /^Send reminders/ }))
+  await screen.findByText('What would happen.')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('link', { name: /overdue/ })).toBeNull())
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs your attention' }))
+})
+
+const actsBeside = async (name: RegExp) => {
+  await screen.findByRole('link', { name })
+  return within(screen.getByRole('region')).queryAllByRole('button')
+}
+test('people without the right get the line alone', async () => {
+  await open(line('InvoicesOverdue'), {}, { rights: { ...rights, Bill: 'R' } })
+  expect(await actsBeside(/2 overdue invoices/)).toEqual([])
+})
+
+test('nobody checks a domain while signed in as someone else', async () => {
+  const actingBy = { firstName: 'Robin', lastName: 'Able', email: 'ra@demo.test' }
+  await open(line('DomainsFailing'), {}, { me: { actingBy } as never })
+  expect(await actsBeside(/2 failing domains/)).toEqual([])
+})
