@@ -651,6 +651,7 @@ CREATE TABLE app_user (
   imported boolean DEFAULT false NOT NULL,
   sso_linked boolean DEFAULT false NOT NULL,
   redacted_at timestamptz(3),
+  setup_steps boolean DEFAULT true NOT NULL,
   CONSTRAINT app_user_pkey PRIMARY KEY (user_id),
   CONSTRAINT app_user_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT app_user_check CHECK ((role_code IS NOT NULL) = (kind <> 'ENDUSER'::text)),

@@ -7,7 +7,7 @@ import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideSearch } from './core/search/search.ts'
-import { provideFigures, provideOverview, provideWorklist } from './core/worklist/worklist.ts'
+import { provideFigures, provideOverview, provideSetup, provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access/access.feature.ts'
@@ -119,6 +119,7 @@ export function joinFeatures(): void {
   provideSearch(features.flatMap(({ search = [] }) => search))
   provideFigures(features.flatMap(({ figures = [] }) => figures))
   provideOverview(features.flatMap(({ overview = [] }) => overview))
+  provideSetup(features.flatMap(({ setup = [] }) => setup))
   provideLinking(linkConfirmed)
   provideCompanyPlans(keepsPlans)
   providePlansOfPeople(returning)

@@ -35,6 +35,7 @@ export const aLoginDetail = (more: Partial<LoginDetail> = {}): LoginDetail => ({
     dateFormat: 0,
     timeZone: 'Europe/Paris',
     columns: {},
+    setupSteps: true,
   },
   ...more,
 })

@@ -12,7 +12,7 @@ import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 import type { EndsWithPeople } from './people/people.ends.ts'
 import type { SearchSource } from './search/search.ts'
-import type { FigureLine, OverviewLine, WorklistLine } from './worklist/worklist.ts'
+import type { FigureLine, OverviewLine, SetupLine, WorklistLine } from './worklist/worklist.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
 export type Jobs = { loops?: readonly Loop[]; scheduled?: readonly ScheduledJob[] }
@@ -52,6 +52,8 @@ export type Feature = {
   figures?: readonly FigureLine[]
   /** Parts of the home page of a customer. */
   overview?: readonly OverviewLine[]
+  /** Steps that set up a new portal. */
+  setup?: readonly SetupLine[]
   /** The templates of its mails, all that `x.mails.ts` exports. */
   mails?: Readonly<Record<string, Template>>
   /** Its tables. */

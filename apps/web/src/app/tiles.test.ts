@@ -1,6 +1,11 @@
-import { accountWorkKinds, figureKinds, worklistKinds } from '@portal/contract/operations/worklist/worklist.contract'
+import {
+  accountWorkKinds,
+  figureKinds,
+  setupSteps,
+  worklistKinds,
+} from '@portal/contract/operations/worklist/worklist.contract'
 import { describe, expect, test } from 'vitest'
-import { type TileViewer, figuresOf, visibleTiles, worklistOf } from '../core/feature.ts'
+import { type TileViewer, figuresOf, setupOf, visibleTiles, worklistOf } from '../core/feature.ts'
 import { features } from './features.ts'
 
 const roles = ['RA', 'SP', 'DT', 'RS', 'CU'] as const
@@ -122,4 +127,8 @@ test('every kind of the worklist that is counted in an account leads to a place 
 
 test('every kind of the worklist has a list to lead to', () => {
   expect(Object.keys(worklistOf(features)).toSorted()).toEqual(worklistKinds.toSorted())
+})
+
+test('every step that sets up a portal has a place where it is done', () => {
+  expect(Object.keys(setupOf(features)).toSorted()).toEqual(setupSteps.toSorted())
 })

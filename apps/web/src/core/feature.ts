@@ -3,7 +3,7 @@ import type { Role } from '@portal/contract/core/access/access.flags'
 import type { Capabilities, Rights } from '@portal/contract/core/access/access.rules'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 import type { SearchHit, SearchKind } from '@portal/contract/operations/search/search.contract'
-import type { FigureKind, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
+import type { FigureKind, SetupStep, WorklistKind } from '@portal/contract/operations/worklist/worklist.contract'
 import type { QueryClient } from '@tanstack/react-query'
 import { type ComponentType, createContext } from 'react'
 import type { Selection } from '@portal/contract/operations/changes/changes.contract'
@@ -167,6 +167,8 @@ export type Feature = {
   acts?: readonly Act[]
   /** The address behind each of its key figures of the home page. Their texts are `home.figure.{kind}`. */
   figures?: Readonly<Partial<Record<FigureKind, string>>>
+  /** Where a step that sets up a new portal is done. Their texts are `home.setup.{step}`. */
+  setup?: Readonly<Partial<Record<SetupStep, string>>>
 }
 
 /** All features, for pages that show parts of features they do not depend on. Set by the signed-in layout. */
@@ -204,3 +206,7 @@ export const searchLinksOf = (features: readonly Feature[]) =>
 /** The address behind each key figure. */
 export const figuresOf = (features: readonly Feature[]) =>
   Object.assign({}, ...features.map(({ figures }) => figures)) as Readonly<Record<FigureKind, string>>
+
+/** Where each step that sets up a new portal is done. */
+export const setupOf = (features: readonly Feature[]) =>
+  Object.assign({}, ...features.map(({ setup }) => setup)) as Readonly<Record<SetupStep, string>>

@@ -1,6 +1,6 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { type Scope, within } from '../../platform/db/scope.ts'
-import type { Tx } from '../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../platform/db/db.ts'
 import { rowsOf } from '../../platform/db/rows.ts'
 
 /** The account that something belongs to. */
@@ -19,3 +19,9 @@ export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = fa
     .$if(lock, (query) => query.forNoKeyUpdate())
     .$call(rowsOf<Account>())
     .executeTakeFirst()
+
+/** Whether an account was created within the last days. */
+export const isNew = async (tx: Tx, scope: Scope, accountId: string, days: number): Promise<boolean> =>
+  (await queryRow(tx)`
+    select from account where ${within(scope, 'account')} and account_id = ${accountId}
+      and created_at > now() - make_interval(days => ${days}::integer)`) !== undefined

@@ -1,1 +1,1 @@
-export { type Account, findAccount } from './accounts.one.repository.ts'
+export { type Account, findAccount, isNew } from './accounts.one.repository.ts'

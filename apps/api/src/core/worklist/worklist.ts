@@ -2,6 +2,8 @@ import {
   type Figure,
   type FigureKind,
   figureKinds,
+  type SetupStep,
+  setupSteps,
   type WorklistItem,
   type WorklistKind,
   worklistKinds,
@@ -82,6 +84,20 @@ export async function partOf({ part, list, find }: OverviewLine, context: Person
   return { [part]: (await askedBy<Overview[OverviewPart] | undefined>(list, find, context)) ?? null }
 }
 
+/** A step that sets up a new portal. */
+export type SetupLine = {
+  step: SetupStep
+  /** The route that does it: the step requires what it requires. */
+  by: Route
+  /** Whether it is done, by the data and not by what was clicked. */
+  isDone(context: PersonContext): Promise<boolean>
+}
+/** The step for those who may do it. */
+export async function stepOf({ step, by, isDone }: SetupLine, context: PersonContext) {
+  const done = await askedBy(by, isDone, context)
+  return done === undefined ? undefined : { step, done }
+}
+
 /** The line as the caller may see it; undefined where it has nothing to show. */
 export async function itemOf(
   { kind, list, find }: WorklistLine,
@@ -95,6 +111,7 @@ export async function itemOf(
 let known: readonly WorklistLine[] = []
 let knownFigures: readonly FigureLine[] = []
 let knownParts: readonly OverviewLine[] = []
+let knownSteps: readonly SetupLine[] = []
 /** Registers the lines of the features; app.ts provides them, so that the core knows no feature. */
 export function provideWorklist(lines: readonly WorklistLine[]): void {
   const wrong = worklistKinds.filter((kind) => lines.filter((line) => line.kind === kind).length !== 1)
@@ -116,3 +133,10 @@ export function provideOverview(parts: readonly OverviewLine[]): void {
   knownParts = parts
 }
 export const overviewLines = (): readonly OverviewLine[] => knownParts
+/** Registers the steps that set up a new portal, in the order in which they are shown. */
+export function provideSetup(lines: readonly SetupLine[]): void {
+  const wrong = setupSteps.filter((step) => lines.filter((line) => line.step === step).length !== 1)
+  if (wrong.length > 0) throw new Error(`the home page has not one step each for ${wrong.join(', ')}`)
+  knownSteps = setupSteps.flatMap((step) => lines.filter((line) => line.step === step))
+}
+export const setupLines = (): readonly SetupLine[] => knownSteps

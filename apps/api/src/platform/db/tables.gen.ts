@@ -349,6 +349,7 @@ export interface AppUser {
   rsId: string | null;
   search: Generated<string | null>;
   settingsVersion: Generated<number>;
+  setupSteps: Generated<boolean>;
   spId: string | null;
   ssoLinked: Generated<boolean>;
   statusBeforeDisable: string | null;

@@ -23,6 +23,8 @@ const preferences = {
   TimeZone: text(64, 1),
   /** Columns shown, in order, by list name; each with the width in pixels that the person gave it, if they did: `country:180`. */
   Columns: z.record(text(40, 1), z.array(listColumn()).check(z.maxLength(40))),
+  /** The home page shows the steps that set up a new portal. */
+  SetupSteps: z.boolean(),
 }
 
 /** E-mails that a person may opt out of; those about passwords and factors are always sent. */

@@ -82,6 +82,7 @@ const requests: Requests<typeof users> = {
       DateFormat: 1,
       TimeZone: 'Europe/Paris',
       Columns: { accounts: ['AcctName', 'Country:180'] },
+      SetupSteps: false,
     },
   }),
 }

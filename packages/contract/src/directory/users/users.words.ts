@@ -6,6 +6,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 export const usersLabels = {
   theme: { 'en-us': 'Colour scheme', 'fr-fr': 'Thème' },
   density: { 'en-us': 'Density', 'fr-fr': 'Densité' },
+  setupSteps: { 'en-us': 'Steps to set up the portal', 'fr-fr': 'Étapes de mise en place du portail' },
   shortcuts: { 'en-us': 'Single-key shortcuts', 'fr-fr': 'Raccourcis à une touche' },
   notices: { 'en-us': 'E-mails about me', 'fr-fr': 'E-mails me concernant' },
   newDevice: { 'en-us': 'Sign-in from a new device', 'fr-fr': 'Connexion depuis un nouvel appareil' },

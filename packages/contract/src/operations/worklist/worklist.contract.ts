@@ -65,6 +65,12 @@ export const Figure = wire('Figure', {
 })
 export type Figure = z.output<typeof Figure>
 
+/** The steps that set up a new portal, in the order in which they are shown. */
+export const setupSteps = ['Company', 'Brand', 'Domain', 'Plans', 'Partner', 'Administrator', 'Factor'] as const
+export type SetupStep = (typeof setupSteps)[number]
+/** Days for which a portal counts as new. */
+export const newDays = 90
+
 export const worklist = defineRoutes({
   get: {
     method: 'GET',
@@ -95,5 +101,17 @@ export const worklist = defineRoutes({
     module: { free: 'lists' },
     principals: 'people',
     result: wire('Figures', { Items: z.array(Figure) }),
+  },
+  setup: {
+    method: 'GET',
+    path: '/api/v1/Worklist/Setup',
+    summary: 'List the steps that set up a new portal, and which are done',
+    description: `Empty for all but the provider’s administrators, and ${newDays} days after the provider was created.`,
+    access: 'signed-in',
+    module: { free: 'lists' },
+    principals: 'people',
+    result: wire('SetupSteps', {
+      Items: z.array(wire('SetupStepState', { Step: oneOf('SetupStep', setupSteps), Done: z.boolean() })),
+    }),
   },
 })

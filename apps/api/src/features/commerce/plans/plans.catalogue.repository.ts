@@ -71,3 +71,15 @@ export const insertOwnPrices = (tx: Tx, prices: Insertable<Tables['planPrice']>[
   tx.insertInto('planPrice').values(prices).execute()
 export const lockPrices = (tx: Tx, seller: string, planId: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`prices ${seller} ${planId}`}, 0))`.execute(tx)
+
+/** Whether a seller has a price for a plan that can be sold. */
+export const sellsPlans = async (tx: Tx, scope: Scope, seller: string): Promise<boolean> =>
+  (await tx
+    .selectFrom('planPrice')
+    .innerJoin('plan', 'plan.planId', 'planPrice.planId')
+    .select('plan.planId')
+    .where(within(scope, 'planPrice'))
+    .where('planPrice.accountId', '=', seller)
+    .where('plan.planStatus', '=', 'ACTIVE')
+    .limit(1)
+    .executeTakeFirst()) !== undefined

@@ -6,7 +6,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { defaultPlans, getPlanDetail, searchPlans } from './plans.catalogue.ts'
 import { exportPlans, planExport } from './plans.export.ts'
 import { getLimit, setLimit } from './plans.limits.ts'
-import { getPrices, setPrices } from './plans.prices.ts'
+import { getPrices, hasPrices, setPrices } from './plans.prices.ts'
 import { changeStatus, savePlan } from './plans.save.ts'
 
 const ofNobody = 'the catalogue, of no company'
@@ -34,6 +34,7 @@ const tables: Tables = {
 }
 
 export const plansFeature: Feature = {
+  setup: [{ step: 'Plans', by: plans.setPrices, isDone: hasPrices }],
   routes: handle(plans, {
     defaults: defaultPlans,
     search: searchPlans,

@@ -6,7 +6,13 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { getVisible } from './plans.catalogue.ts'
-import { insertOwnPrices, listOwnPrices, lockPrices, removeOwnPrices } from './plans.catalogue.repository.ts'
+import {
+  insertOwnPrices,
+  listOwnPrices,
+  lockPrices,
+  removeOwnPrices,
+  sellsPlans,
+} from './plans.catalogue.repository.ts'
 import { findParty, findSellerPrices, type Plan } from './plans.repository.ts'
 
 /** The prices of a plan by one seller, by currency. */
@@ -89,3 +95,7 @@ export const setPrices = (context: Context, { params, body }: Input<typeof route
     })
     return present(tx, context, plan)
   })
+
+/** Whether the caller's company has a price for a plan that can be sold. */
+export const hasPrices = ({ db, caller }: Context): Promise<boolean> =>
+  db.inScope(caller.scope, (tx) => sellsPlans(tx, caller.scope, caller.accountId))

@@ -2,7 +2,7 @@ import { branding } from '@portal/contract/delivery/branding/branding.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { changeStatus, publishDraft, removeBrand, restoreVersion, saveDraft } from './branding.change.ts'
-import { getBrand, headerLogo, listBrands, signInLook } from './branding.service.ts'
+import { getBrand, hasBrand, headerLogo, listBrands, signInLook } from './branding.service.ts'
 import { getImage, removeImage, uploadImage } from './branding.upload.ts'
 
 const tables: Tables = {
@@ -36,4 +36,5 @@ export const brandingFeature: Feature = {
     removeImage,
   }),
   tables,
+  setup: [{ step: 'Brand', by: branding.publish, isDone: hasBrand }],
 }

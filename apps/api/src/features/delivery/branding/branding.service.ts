@@ -53,3 +53,10 @@ export const listBrands = ({ db, caller }: Context, { body }: Input<typeof route
       },
     )
   })
+
+/** Whether the brand of the caller's company is published. */
+export const hasBrand = ({ db, caller }: Context): Promise<boolean> =>
+  db.inScope(
+    caller.scope,
+    async (tx) => (await brands.findBrand(tx, caller.scope, caller.accountId))?.brandStatus === 'Enabled',
+  )

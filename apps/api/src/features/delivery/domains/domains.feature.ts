@@ -8,7 +8,7 @@ import { domainsJobs } from './domains.jobs.ts'
 import * as mails from './domains.mails.ts'
 import { addDomain, removeDomain, rotateKey, switchSigning } from './domains.change.ts'
 import { setOptions } from './domains.options.ts'
-import { checkNow, getDomain, listDomains } from './domains.service.ts'
+import { checkNow, getDomain, hasVerified, listDomains } from './domains.service.ts'
 
 const tables: Tables = {
   companyDomain: {
@@ -34,6 +34,7 @@ export const domainsFeature: Feature = {
   jobs: domainsJobs,
   mails,
   tables,
+  setup: [{ step: 'Domain', by: domains.add, isDone: hasVerified }],
   worklist: [
     {
       kind: 'DomainsFailing',

@@ -105,3 +105,9 @@ async function refuseOften(tx: Tx, domainId: string, accountId: string): Promise
 /** The domains of an account for other features: the waiting ones, and the verified ones. */
 export const domainsOf = (tx: Tx, scope: Scope, accountId: string): Promise<StoredDomain[]> =>
   stored.listDomains(tx, scope, accountId)
+
+/** Whether the caller's company has verified a domain. */
+export const hasVerified = ({ db, caller }: Context): Promise<boolean> =>
+  db.inScope(caller.scope, async (tx) =>
+    (await stored.listDomains(tx, caller.scope, caller.accountId)).some(({ verifiedAt }) => verifiedAt !== null),
+  )

@@ -4,7 +4,7 @@ import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { accountExport, exportAccounts } from './accounts.export.ts'
-import { findHelp } from './accounts.help.ts'
+import { findHelp, isSetUp } from './accounts.help.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
 import { countAccounts, findSuspendedLong, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
@@ -75,5 +75,9 @@ export const accountsFeature: Feature = {
     },
   ],
   overview: [{ part: 'help', list: accounts.get, find: findHelp }],
+  setup: [
+    { step: 'Company', by: accounts.update, isDone: isSetUp('hasAddress') },
+    { step: 'Partner', by: accounts.createProvider, isDone: isSetUp('hasBelow') },
+  ],
   worklist: [{ kind: 'SuspensionsLong', list: accounts.search, find: findSuspendedLong }],
 }

@@ -1,5 +1,6 @@
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { replyAddressOf } from '../../delivery/branding/branding.service.ts'
+import { findSetup } from './accounts.repository.ts'
 import { getAccountIn } from './accounts.service.ts'
 
 /**
@@ -21,3 +22,10 @@ export const findHelp = ({ db, caller }: PersonContext) =>
       manager: managerName,
     }
   })
+
+type Setup = NonNullable<Awaited<ReturnType<typeof findSetup>>>
+/** Whether a step that sets up a new portal is done in the caller's company. */
+export const isSetUp =
+  (step: keyof Setup) =>
+  ({ db, caller }: PersonContext): Promise<boolean> =>
+    db.inScope(caller.scope, async (tx) => (await findSetup(tx, caller.scope, caller.accountId))?.[step] === true)

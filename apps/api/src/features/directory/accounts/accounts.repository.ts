@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
-import type { Tx } from '../../../platform/db/db.ts'
+import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import { keptByLevel } from '../../../platform/db/kept.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 import type { ChainRow } from '../../../core/accounts/accounts.chain.ts'
@@ -125,3 +125,12 @@ export const savePrimaryContact = (tx: Tx, contactId: string, acctKey: string, c
     .values({ contactId, accountId: acctKey, kind: 'PRIMARY', ...contact })
     .onConflict((conflict) => conflict.column('accountId').where('kind', '=', sql.lit('PRIMARY')).doUpdateSet(contact))
     .execute()
+
+/** What the steps that set up a new portal ask of a company. */
+export const findSetup = (tx: Tx, scope: Scope, accountId: string) => queryRow(tx)<{
+  hasAddress: boolean
+  hasBelow: boolean
+}>`
+  select address is not null as "hasAddress", exists (
+    select from account below where ${within(scope, 'below')} and below.parent_id = account.account_id
+  ) as "hasBelow" from account where ${within(scope, 'account')} and account_id = ${accountId}`

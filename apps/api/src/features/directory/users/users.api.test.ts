@@ -51,6 +51,7 @@ test('the signed-in person, company, parent and preferences', async () => {
         DateFormat: 0,
         TimeZone: 'UTC',
         Columns: {},
+        SetupSteps: true,
       },
     },
   })
@@ -110,6 +111,7 @@ test('a changed preference is stored, audited field by field and applies to the 
     DateFormat: 4,
     TimeZone: 'Europe/Paris',
     Columns: {},
+    SetupSteps: true,
   }
   expect(answer.json()).toMatchObject({ StatusCode: 200, ResultContent: saved })
   expect((await detail(person)).Preferences).toEqual(saved)

@@ -17,7 +17,7 @@ import { sendMfaLinks } from './users.mfaLinks.ts'
 import { getUser, updateUser } from './users.person.ts'
 import { updateProfile } from './users.profile.ts'
 import { restoreUser } from './users.restore.ts'
-import { loginDetail, ownCompany, updatePreferences } from './users.service.ts'
+import { hasSecondAdministrator, loginDetail, ownCompany, updatePreferences } from './users.service.ts'
 
 /**
  * Regular jobs for people's records: they free addresses of removed people, and remove their names if the company wants
@@ -98,6 +98,7 @@ export const usersFeature: Feature = {
       },
     },
   ],
+  setup: [{ step: 'Administrator', by: users.provision, isDone: hasSecondAdministrator }],
   worklist: [
     {
       kind: 'UsersLocked',

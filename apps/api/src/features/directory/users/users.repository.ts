@@ -23,6 +23,7 @@ export const getPersonWithCompany = (tx: Tx, scope: Scope, userId: string) =>
       'appUser.timeZone',
       'appUser.listColumns',
       'appUser.noticeChoices',
+      'appUser.setupSteps',
     ])
     .select([
       'a.accountId',
@@ -40,7 +41,7 @@ export type PersonWithCompany = Awaited<ReturnType<typeof getPersonWithCompany>>
  */
 export const lockPreferences = (tx: Tx, scope: Scope, userId: string) =>
   people(tx, scope, userId)
-    .select(['language', 'theme', 'density', 'dateFormat', 'timeZone', 'listColumns'])
+    .select(['language', 'theme', 'density', 'dateFormat', 'timeZone', 'listColumns', 'setupSteps'])
     .forUpdate()
     .executeTakeFirstOrThrow()
 
@@ -65,3 +66,17 @@ export const updatePerson = (
     .where(within(scope, 'appUser'))
     .where('userId', '=', userId)
     .execute()
+
+/** Whether several people administer a company. */
+export const hasAdministrators = async (tx: Tx, scope: Scope, accountId: string): Promise<boolean> =>
+  (
+    await tx
+      .selectFrom('appUser')
+      .select('userId')
+      .where(within(scope, 'appUser'))
+      .where('accountId', '=', accountId)
+      .where('roleCode', 'is not', null)
+      .where('userStatus', '=', 'Active')
+      .limit(2)
+      .execute()
+  ).length === 2

@@ -11,7 +11,13 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { sessionChanged } from '../../../core/sessions/sessions.ts'
 import { modulesOf } from './users.create.ts'
 import { noticesOf } from './users.profile.ts'
-import { getPersonWithCompany, lockPreferences, type PersonWithCompany, updatePerson } from './users.repository.ts'
+import {
+  getPersonWithCompany,
+  hasAdministrators,
+  lockPreferences,
+  type PersonWithCompany,
+  updatePerson,
+} from './users.repository.ts'
 
 /** Specification section 6, "long forms". */
 const roleNames: Record<Role, string> = {
@@ -38,6 +44,7 @@ const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): P
   dateFormat: person.dateFormat ?? person.companyDateFormat,
   timeZone: person.timeZone ?? chain.findLast(({ timeZone }) => timeZone !== null)?.timeZone ?? 'UTC',
   columns: person.listColumns as Preferences['columns'],
+  setupSteps: person.setupSteps,
 })
 
 async function find(tx: Tx, { caller }: Context) {
@@ -140,3 +147,7 @@ export async function updatePreferences(context: PersonContext, { body }: Input<
     return preferencesOf(person, chain)
   })
 }
+
+/** Whether somebody besides the caller administers their company. */
+export const hasSecondAdministrator = ({ db, caller }: PersonContext): Promise<boolean> =>
+  db.inScope(caller.scope, (tx) => hasAdministrators(tx, caller.scope, caller.accountId))

@@ -123,3 +123,7 @@ export async function removeFactor(context: PersonContext, { params: { factorKey
     return { done: true }
   })
 }
+
+/** Whether the caller has a second factor. */
+export const isEnrolled = ({ db, caller }: PersonContext): Promise<boolean> =>
+  db.asAuth(async (tx) => (await getMfaState(tx, caller.userId)) === 'Enrolled')

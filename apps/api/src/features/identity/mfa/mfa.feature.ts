@@ -4,7 +4,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './mfa.mails.ts'
 import { addApp, confirmNewApp } from './mfa.app.ts'
 import { openChallenge, sendCode } from './mfa.challenge.ts'
-import { listFactors, removeFactor, renewRecoveryCodes, useEmail } from './mfa.factors.ts'
+import { isEnrolled, listFactors, removeFactor, renewRecoveryCodes, useEmail } from './mfa.factors.ts'
 import { readLink } from './mfa.links.service.ts'
 import { addPasskey, askNewPasskey } from './mfa.passkeys.new.ts'
 import { askSecondPasskey, giveSecondPasskey } from './mfa.passkeys.second.ts'
@@ -49,4 +49,5 @@ export const mfaFeature: Feature = {
   }),
   mails,
   tables,
+  setup: [{ step: 'Factor', by: mfa.addApp, isDone: isEnrolled }],
 }

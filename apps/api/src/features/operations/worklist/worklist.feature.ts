@@ -3,6 +3,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import {
   accountWorkKinds,
   type Figure,
+  newDays,
   type WorklistItem,
   type WorklistKind,
   worklist as routes,
@@ -11,7 +12,17 @@ import {
 import { worklistOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import { reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import type { Feature } from '../../../core/feature.ts'
-import { figureLines, figureOf, itemOf, overviewLines, partOf, worklistLines } from '../../../core/worklist/worklist.ts'
+import { isNew } from '../../../core/accounts/accounts.one.ts'
+import {
+  figureLines,
+  figureOf,
+  itemOf,
+  overviewLines,
+  partOf,
+  setupLines,
+  stepOf,
+  worklistLines,
+} from '../../../core/worklist/worklist.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 
@@ -59,6 +70,19 @@ async function listFigures(context: PersonContext): Promise<Result<typeof routes
   }
   return { items }
 }
+/** One step after the other, for administrators of a provider that is new; whoever acts for them sets up nothing. */
+async function listSetup(context: PersonContext): Promise<Result<typeof routes.setup>> {
+  const { db, caller } = context
+  const { scope, accountId } = caller
+  if (caller.role !== 'RA' || caller.actor) return { items: [] }
+  if (!(await db.inScope(scope, (tx) => isNew(tx, scope, accountId, newDays)))) return { items: [] }
+  const items = []
+  for (const line of setupLines()) {
+    const step = await stepOf(line, context).catch((fault: unknown) => context.request.logFault(fault))
+    if (step) items.push(step)
+  }
+  return { items }
+}
 const noOverview: Result<typeof worklistOverview.overview> = {
   plans: null,
   usage: null,
@@ -88,6 +112,7 @@ export const worklistFeature: Feature = {
       get: (context) => listWork(context),
       account: listWorkOfAccount,
       figures: listFigures,
+      setup: listSetup,
       overview: getOverview,
     },
   ),

@@ -18,6 +18,7 @@ export const plansFeature: Feature = {
   menu: { plansAssign: { group: 'commercial', letter: 'p', shown: notCustomer } },
   tiles: [{ id: 'plans', place: 4, icon: IconPlans, href: paths.plansAssign, kind: 'load', shown: notCustomer }],
   planTabs: [{ id: 'catalogue', place: 1, Content: Catalogue, help: 'prices' }],
+  setup: { Plans: paths.plansAssign },
   search: {
     Plan: { href: ({ key }) => paths.list('plansAssign', { q: key }), all: (q) => paths.list('plansAssign', { q }) },
   },

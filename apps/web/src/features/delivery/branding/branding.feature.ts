@@ -12,6 +12,7 @@ export const brandingFeature: Feature = {
   },
   help: { branding: 'branding', brandList: 'branding' },
   menu: { brandList: { group: 'delivery', shown: ({ can }) => can.Brand } },
+  setup: { Brand: paths.ownAccount(7) },
   // Branding requires W: read access is not enough.
   tiles: [
     {

@@ -10,6 +10,7 @@ export const domainsFeature: Feature = {
   help: { dkimList: 'domainTrouble' },
   menu: { dkimList: { letter: 'd', shown: ({ can }) => can.DKIM } },
   accountTabs: { 6: { module: 'Customer-Settings', flags: ['DKIM:R'], Content: Domains, help: 'domains' } },
+  setup: { Domain: paths.ownAccount(6) },
   worklist: {
     DomainsFailing: {
       href: paths.list('dkimList', { state: 'Failing' }),

@@ -67,6 +67,7 @@ export const accountsFeature: Feature = {
     },
   ],
   figures: { Accounts: paths.accountSearch },
+  setup: { Company: paths.ownAccount(1), Partner: paths.accountCreate() },
   worklist: {
     SuspensionsLong: {
       href: paths.list('accountSearch', { status: 'Suspended', only: 'suspendedLong', sort: 'modifiedDate' }),

@@ -27,6 +27,7 @@ export const usersFeature: Feature = {
     },
   },
   figures: { Users: paths.manageUsers },
+  setup: { Administrator: paths.ownAccount(2) },
   worklist: {
     UsersLocked: {
       href: paths.list('manageUsers', { status: 'Locked' }),

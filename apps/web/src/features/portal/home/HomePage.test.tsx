@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { setupSteps } from '@portal/contract/operations/worklist/worklist.contract'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -13,6 +14,7 @@ const api = (more: Fakes = {}): Fakes => ({
   worklist: {
     get: () => ({ items: [], partial: false }),
     figures: () => ({ items: [] }),
+    setup: () => ({ items: [] }),
     overview: () => ({ plans: null, usage: null, invoice: null, invitations: null, domains: null, help: null }),
     ...more.worklist,
   },
@@ -169,4 +171,56 @@ test('figures that cannot be loaded leave no gap', async () => {
   await openPage(HomePage, { at, rights, api: api({ worklist: { figures } }) })
   expect((await tiles()).length).toBeGreaterThan(3)
   expect(screen.queryByRole('list', { name: 'Key figures' })).toBeNull()
+})
+
+const steps = (...done: string[]) => ({
+  items: setupSteps.map((step) => ({ step, done: done.includes(step) })),
+})
+const asFirst = { roleCode: 'RA', companyType: 'RP' } as const
+
+test('a new portal lists the steps that set it up, each with its place and whether it is done', async () => {
+  const setup = () => steps('Company', 'Brand')
+  await openPage(HomePage, { at, rights, me: asFirst, api: api({ worklist: { setup } }) })
+  const section = within(await screen.findByRole('region', { name: 'Set up your portal' }))
+  section.getByText('2 of 7 done')
+  expect(section.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Enter your company’s address (done)', '/accounts/acctCreateEdit?tab=1'],
+    ['Publish your branding (done)', '/accounts/acctCreateEdit?tab=7'],
+    ['Verify your e-mail domain', '/accounts/acctCreateEdit?tab=6'],
+    ['Create plans and set prices', '/plansAssign'],
+    ['Create your first partner', '/accounts/acctCreateEdit?cmd=create'],
+    ['Invite a second administrator', '/accounts/acctCreateEdit?tab=2'],
+    ['Set up your second factor', '/profile'],
+  ])
+})
+
+test('the steps are gone once they are hidden, for good', async () => {
+  const saved: object[] = []
+  const updatePreferences = ({ body }: { body: object }) => {
+    saved.push(body)
+    return { ...aLoginDetail().preferences, ...body }
+  }
+  const fakes = api({ worklist: { setup: () => steps() } })
+  const { user } = await openPage(HomePage, {
+    at,
+    rights,
+    me: asFirst,
+    api: { ...fakes, users: { updatePreferences } },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Hide these steps' }))
+  await waitFor(() => expect(screen.queryByRole('region', { name: 'Set up your portal' })).toBeNull())
+  await waitFor(() => expect(saved).toEqual([{ setupSteps: false }]))
+})
+
+test('nobody is asked about steps that are hidden, and all done are none', async () => {
+  let asked = 0
+  const setup = () => ((asked += 1), steps(...setupSteps))
+  const hidden = { ...aLoginDetail().preferences, setupSteps: false }
+  await openPage(HomePage, { at, rights, me: { ...asFirst, preferences: hidden }, api: api({ worklist: { setup } }) })
+  await tiles()
+  expect(asked).toBe(0)
+  cleanup()
+  await openPage(HomePage, { at, rights, me: asFirst, api: api({ worklist: { setup } }) })
+  await waitFor(() => expect(asked).toBe(1))
+  expect(screen.queryByRole('region', { name: 'Set up your portal' })).toBeNull()
 })

@@ -20,6 +20,7 @@ import { OverviewPlace } from './OverviewPlace.tsx'
 import { Worklist } from './Worklist.tsx'
 
 const Overview = lazyPart(async () => (await import('./Overview.tsx')).Overview)
+const Setup = lazyPart(async () => (await import('./Setup.tsx')).Setup)
 
 function Tiles() {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
@@ -44,7 +45,7 @@ function Tiles() {
  */
 export function HomePage() {
   const { t } = useTranslation()
-  const { firstName, email, roleCode, companyName, providerName } = useMe()
+  const { firstName, email, roleCode, companyName, providerName, actingBy, preferences } = useMe()
   const name = firstName ?? ''
   return (
     <>
@@ -66,6 +67,11 @@ export function HomePage() {
       {roleCode === 'CU' && (
         <Suspense fallback={<OverviewPlace />}>
           <Overview />
+        </Suspense>
+      )}
+      {roleCode === 'RA' && !actingBy && preferences.setupSteps && (
+        <Suspense fallback={null}>
+          <Setup />
         </Suspense>
       )}
       <Figures />
