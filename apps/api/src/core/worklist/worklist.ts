@@ -15,7 +15,8 @@ import { type Caller, narrowed, requireRoute } from '../../platform/access/calle
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
 
-type Finding = Omit<WorklistItem, 'kind' | 'sums' | 'firstKey'> & Partial<Pick<WorklistItem, 'sums' | 'firstKey'>>
+type Detail = 'sums' | 'firstKey' | 'ahead' | 'parts'
+type Finding = Omit<WorklistItem, 'kind' | Detail> & Partial<Pick<WorklistItem, Detail>>
 
 /** A line of the worklist: what a filter of a list finds. */
 export type WorklistLine = {
@@ -105,7 +106,7 @@ export async function itemOf(
   acctKey?: string,
 ): Promise<WorklistItem | undefined> {
   const finding = await askedBy(list, (reader) => find(reader, acctKey), context)
-  return !finding || finding.total === 0 ? undefined : { kind, sums: [], firstKey: null, ...finding }
+  return !finding || finding.total === 0 ? undefined : { kind, sums: [], firstKey: null, ahead: [], parts: [], ...finding }
 }
 
 let known: readonly WorklistLine[] = []

@@ -12,6 +12,7 @@ export const worklistKinds = [
   'DomainsFailing',
   'PartnerCallsOpen',
   'ESignFailing',
+  'WebhooksFailing',
   'AccessRequests',
   'UsersLocked',
   'PlansFull',
@@ -34,6 +35,9 @@ export const accountWorkKinds = [
   'PlansEnding',
   'InvitationsOpen',
 ] as const satisfies readonly WorklistKind[]
+/** Days ahead for which an overdue line says what falls due. */
+export const daysAhead = [7, 30] as const
+const WorklistSum = wire('WorklistSum', { Currency, Amount: z.number() })
 
 export const WorklistItem = wire('WorklistItem', {
   Kind: oneOf('WorklistKind', worklistKinds),
@@ -45,7 +49,11 @@ export const WorklistItem = wire('WorklistItem', {
   /** Key of that object where the line can open it. */
   FirstKey: z.nullable(z.string()),
   /** The sum of the objects in minor units of each currency; empty where they are not money. */
-  Sums: z.array(wire('WorklistSum', { Currency, Amount: z.number() })),
+  Sums: z.array(WorklistSum),
+  /** What is added within so many days, each including the one before; empty where nothing is. */
+  Ahead: z.array(wire('WorklistAhead', { Days: z.number(), Sums: z.array(WorklistSum) })),
+  /** The most frequent kinds of the objects; empty where they have none. */
+  Parts: z.array(wire('WorklistPart', { Name: z.string(), Total: z.number() })),
 })
 export type WorklistItem = z.output<typeof WorklistItem>
 

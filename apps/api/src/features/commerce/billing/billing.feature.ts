@@ -12,7 +12,7 @@ import { exportReport, getReport, reportExport } from './billing.report.ts'
 import {
   exportInvoices,
   findDueFirst,
-  findOverdue,
+  findOverdueAndDue,
   invoiceExport,
   searchInvoices,
   sumSearch,
@@ -122,7 +122,7 @@ export const billingFeature: Feature = {
   jobs,
   tables,
   worklist: [
-    { kind: 'InvoicesOverdue', list: billing.search, find: findOverdue },
+    { kind: 'InvoicesOverdue', list: billing.search, find: findOverdueAndDue },
     {
       kind: 'InvoiceDrafts',
       list: billing.search,

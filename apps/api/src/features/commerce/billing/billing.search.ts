@@ -6,6 +6,7 @@ import { countCap, pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
 import { sortsOf } from '@portal/contract/core/list'
 import type { Input, Result } from '@portal/contract/core/route'
+import { daysAhead } from '@portal/contract/operations/worklist/worklist.contract'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
@@ -22,6 +23,7 @@ import {
   findInvoiceKeys,
   hasInvoices,
   invoiceTable,
+  sumDue,
   sumInvoices,
   sumOverdue,
 } from './billing.table.repository.ts'
@@ -96,6 +98,25 @@ export async function findOverdue({ db, caller: { scope } }: Context, acctKey?: 
   const all = rows.reduce((sum, { found }) => sum + found, 0)
   const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
   return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }
+}
+
+/** What falls due within the days ahead; nothing where it is too much to add up. */
+async function findDue({ db, caller }: Context) {
+  const rows = await db.inScope(caller.scope, (tx) => sumDue(tx, caller.scope, daysAhead, countCap))
+  if (rows.reduce((sum, { found }) => sum + found, 0) > countCap) return []
+  return daysAhead
+    .map((days, at) => ({
+      days,
+      sums: rows
+        .map(({ currency, amounts }) => ({ currency, amount: Number(amounts[at]) }))
+        .filter(({ amount }) => amount > 0),
+    }))
+    .filter(({ sums }) => sums.length > 0)
+}
+/** The overdue invoices, and what is going to be due. */
+export async function findOverdueAndDue(context: Context) {
+  const overdue = await findOverdue(context)
+  return { ...overdue, ahead: overdue.total === 0 ? [] : await findDue(context) }
 }
 
 /** The unpaid invoice of the caller's company that is due first, and how many others are unpaid. */

@@ -187,6 +187,26 @@ export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[
     from summed s join invoice i on i.invoice_id = s.oldest order by s.since, s.currency`
 }
 
+type Due = { currency: Currency; found: number; amounts: number[] }
+/**
+ * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and what is open of
+ * them within each number of days. An invoice is overdue from the day after, where its payer is.
+ */
+export async function sumDue(tx: Tx, scope: Scope, days: readonly number[], most: number): Promise<Due[]> {
+  const reach = await reachOfScope(tx, scope)
+  const within = (n: number) => sql<boolean>`overdue_at <= now() + make_interval(days => ${n + 1}::integer)`
+  const unpaid = sql<boolean>`invoice_status = 'Issued' and payment_status <> 'Paid' and kind = 'INVOICE' and overdue_at > now()`
+  const run: Run = (place) => sql`(
+    select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
+    where ${and([...place, unpaid, within(Math.max(...days))])} ${oldest} limit ${most + 1})`
+  const amounts = days.map((n) => sql`coalesce(sum(open) filter (where ${within(n)}), 0)::bigint`)
+  return queryRows(tx)<Due>`
+    with found as materialized (
+      select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) due ${oldest} limit ${most + 1})
+    select currency, count(*)::integer as found, array[${sql.join(amounts)}] as amounts
+    from found group by currency order by currency`
+}
+
 function sumsOf(table: string): RawBuilder<unknown> {
   const of = (column: string) => sql.ref(`${table}.${column}`)
   const [issued, draft] = [sql`${of('invoice_status')} = 'Issued'`, sql`${of('number')} is null`]

@@ -55,7 +55,9 @@ export const countSearch = (context: Context, { body }: Input<typeof routes.coun
     return query ? table.countCalls(tx, query, countCap) : { total: 0, capped: false }
   })
 
-/** The number of calls of the last 30 days that failed or wait for information, and the account of the latest. */
+/** How many kinds of failures the home page names. */
+const mostKinds = 3
+/** The number of calls of the last 30 days that failed or wait for information, the account of the latest, and their kinds. */
 export async function findOpen(context: Context, acctKey?: string) {
   const to = new Date()
   const body = {
@@ -66,7 +68,9 @@ export async function findOpen(context: Context, acctKey?: string) {
   }
   const count = await countSearch(context, { body })
   const page = count.total > 0 && (await searchCalls(context, { body }))
-  return { ...count, first: (page && page.items[0]?.acctName) || null }
+  const kinds = count.total > 0 ? (await clusters(context, { body })).items.slice(0, mostKinds) : []
+  const parts = kinds.map(({ errorText, total }) => ({ name: errorText, total }))
+  return { ...count, first: (page && page.items[0]?.acctName) || null, parts }
 }
 
 /** Calls by the partner's own id, or by the id of their request. */

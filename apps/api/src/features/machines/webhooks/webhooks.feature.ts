@@ -9,6 +9,7 @@ import { getDelivery, searchDeliveries } from './webhooks.log.ts'
 import { replayOne, replaySpan } from './webhooks.replay.ts'
 import {
   createWebhook,
+  findFailing,
   listEvents,
   listWebhooks,
   removeWebhook,
@@ -54,4 +55,5 @@ export const webhooksFeature: Feature = {
   jobs,
   mails,
   tables,
+  worklist: [{ kind: 'WebhooksFailing', list: webhooks.list, find: findFailing }],
 }

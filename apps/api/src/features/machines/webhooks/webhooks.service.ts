@@ -16,7 +16,8 @@ import { requireStatusAllows } from '../../../core/status/status.allows.ts'
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Context } from '../../../platform/http/context.ts'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import type { Context, PersonContext } from '../../../platform/http/context.ts'
 import { allowed as checkAddress } from '../../../platform/outgoing/outgoing.ts'
 import { auditedAddress, auditedChanges } from './webhooks.address.ts'
 import { eventsIn, namesAny } from './webhooks.events.ts'
@@ -222,3 +223,14 @@ export const rotateSecret = (context: Context, { params, body }: Input<typeof ro
     })
     return { webhook: await present(tx, stored), secret: shown }
   })
+
+/** The webhooks of the caller's company that fail, or were turned off because they did. */
+export async function findFailing(context: PersonContext) {
+  const { scope, accountId } = context.caller
+  // Access groups may leave the caller's company out.
+  if (!(await context.db.inScope(scope, (tx) => isInScope(tx, scope, accountId))))
+    return { total: 0, capped: false, first: null }
+  const { items } = await listWebhooks(context, { params: { acctKey: accountId } })
+  const failing = items.filter(({ state, offReason }) => state === 'Failing' || (offReason ?? 'byHand') !== 'byHand')
+  return { total: failing.length, capped: false, first: failing[0] ? failing[0].description || failing[0].url : null }
+}

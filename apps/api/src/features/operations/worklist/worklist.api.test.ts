@@ -41,6 +41,8 @@ test('a line counts what its list finds for the caller: by tree, permission and 
     First: 'a.example',
     FirstKey: null,
     Sums: [],
+    Ahead: [],
+    Parts: [],
   })
   expect(await failing(await world.signedInAt(southbank))).toBeUndefined()
   expect(await failing(await world.signedInAt(cordage, { rights: { DKIM: 'N' } }))).toBeUndefined()

@@ -106,7 +106,7 @@ test('says so in French when nothing was opened yet', async () => {
 })
 
 test('lists what needs attention, each line with its list, count, name and sum', async () => {
-  const line = { capped: false, first: null, firstKey: null, sums: [] }
+  const line = { capped: false, first: null, firstKey: null, sums: [], ahead: [], parts: [] }
   const get = () => ({
     partial: true,
     items: [
@@ -117,16 +117,19 @@ test('lists what needs attention, each line with its list, count, name and sum',
         total: 8,
         first: 'Friends of Tansycombe',
         sums: [{ currency: 'USD' as const, amount: 106_551 }],
+        ahead: [{ days: 7, sums: [{ currency: 'EUR' as const, amount: 2_000 }] }],
       },
+      { ...line, kind: 'PartnerCallsOpen' as const, total: 3, parts: [{ name: 'Plan not found.', total: 2 }] },
       { ...line, kind: 'DomainsFailing' as const, total: 25, capped: true, first: 'northwind-legal.example' },
     ],
   })
   await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
   const linkOf = async (name: RegExp) => (await screen.findByRole('link', { name })).getAttribute('href')
   expect(await linkOf(/^1 bulk change waiting for your approval.*Rory Oakenshaw$/)).toBe('/changes?which=decide')
-  expect(await linkOf(/8 overdue invoices.*Friends of Tansycombe and 7 more · \$1,065\.51 open/)).toBe(
+  expect(await linkOf(/8 overdue invoices.*Friends of Tansycombe and 7 more · \$1,065\.51 open · €20\.00 due within 7 days$/)).toBe(
     '/adminBillingList?only=overdue',
   )
+  expect(await linkOf(/3 failed partner API calls.*2 × Plan not found$/)).toContain('/partnerLogs')
   expect(screen.getByText(/Some of it couldn’t be loaded/)).toBeDefined()
   expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
 })

@@ -16,6 +16,8 @@ const line = (kind: WorklistItem['kind'], more: Partial<WorklistItem> = {}): Wor
   first: null,
   firstKey: null,
   sums: [],
+  ahead: [],
+  parts: [],
   ...more,
 })
 /** Opens the worklist with one line; `asked` counts how often it was requested. */

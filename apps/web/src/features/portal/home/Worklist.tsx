@@ -24,11 +24,13 @@ export const worklistQuery = queryOptions({
 
 type LineProps = { item: WorklistItem; heading: RefObject<HTMLElement | null> } & WorklistAddress
 function Line({ item, heading, href, urgent, act }: LineProps) {
-  const { kind, total, capped, first, sums } = item
+  const { kind, total, capped, first, sums, ahead, parts } = item
   const { t, i18n } = useTranslation()
   const number = numberIn(i18n.language, total)
   const shown = capped ? t('home.work.moreThan', { shown: number }) : number
-  const amounts = sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
+  const moneyOf = (some: WorklistItem['sums']) =>
+    some.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
+  const amounts = moneyOf(sums)
   const others = total - 1
   const names =
     first === null || others === 0
@@ -36,6 +38,10 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
       : capped
         ? t('home.work.andOthers', { name: first })
         : t('home.work.andMore', { name: first, count: others, shown: numberIn(i18n.language, others) })
+  const kinds = parts.map((part) =>
+    t('home.work.part', { name: part.name.replace(/\.$/, ''), shown: numberIn(i18n.language, part.total) }),
+  )
+  const due = ahead.map((one) => t('home.work.ahead', { days: one.days, amounts: moneyOf(one.sums) }))
   const title = t(`home.work.${kind}`, { count: total, shown })
   return (
     <li className={css.row}>
@@ -44,7 +50,7 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
         <span className={css.workText}>
           <span className={css.workName}>{title}</span>
           <span className={css.workMore}>
-            {[names, amounts && t('home.work.open', { amounts })].filter(Boolean).join(' · ')}
+            {[names, amounts && t('home.work.open', { amounts }), ...kinds, ...due].filter(Boolean).join(' · ')}
           </span>
         </span>
       </RouteLink>

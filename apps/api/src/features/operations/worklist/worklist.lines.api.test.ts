@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { hold } from '../../../../test/groups.ts'
+import { issued, keyOf } from '../../../../test/invoices.ts'
+import { aCall } from '../../../../test/partnerCalls.ts'
+import { aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
+import { newWorld } from '../../../../test/world.ts'
+
+// What lines of the worklist say besides their count, each held to the tree, the rights and the groups of the reader.
+
+const world = await newWorld(onThisMachine)
+const { cordage, halyard } = await world.demoTree()
+type Person = Awaited<ReturnType<typeof world.signedInAs>>
+const lineOf = async (person: Person, kind: string) => {
+  const { Items: items, Partial: partial } = (await person.get('/api/v1/Worklist')).json().ResultContent
+  expect(partial).toBe(false)
+  return items.find(({ Kind }: { Kind: string }) => Kind === kind)
+}
+test('overdue invoices come with what falls due in 7 and 30 days, of the invoices that one sees', async () => {
+  const reseller = await world.signedInAt(cordage)
+  const payers: string[] = []
+  // Each is due in 30 days. An issued invoice never changes, so another is stored beside it.
+  for (const days of [-1, 7.5, 40]) {
+    const payer = await world.anAccount({ acctType: 'CU', under: cordage })
+    const invoice = await issued(world, { issuer: cordage, person: reseller, payer })
+    await world.db.pool.query(
+      `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
+         'period', '2024-01-01', 'overdue_at', now() + $3::float8 * interval '1 day'))).* from invoice i where invoice_id = $1`,
+      [keyOf(invoice), randomUUID(), days],
+    )
+    payers.push(payer.accountId)
+  }
+  const dollars = (amount: number) => [{ Currency: 'USD', Amount: amount }]
+  expect(await lineOf(reseller, 'InvoicesOverdue')).toMatchObject({
+    Total: 1,
+    Sums: dollars(12_000),
+    Ahead: [
+      { Days: 7, Sums: dollars(12_000) },
+      { Days: 30, Sums: dollars(48_000) },
+    ],
+  })
+  const held = await hold(world, await world.signedInAt(cordage), {
+    entries: { 'Customer-Company Plans': 'R' },
+    accountScope: 'LIST',
+    accounts: payers.filter((_, at) => at !== 1),
+  })
+  expect(await lineOf(held, 'InvoicesOverdue')).toMatchObject({ Ahead: [{ Days: 30, Sums: dollars(24_000) }] })
+  expect(await lineOf(await world.signedInAt(cordage, { rights: { Bill: 'N' } }), 'InvoicesOverdue')).toBeUndefined()
+  expect(await lineOf(await world.signedInAt(halyard), 'InvoicesOverdue')).toBeUndefined()
+})
+
+test('failed calls come with their three most frequent kinds, in the words of the log', async () => {
+  const other = await world.anAccount({ acctType: 'CU', under: cordage })
+  const kinds = ['plan.notFound', 'account.notFound', 'user.notFound', 'account.nameTaken']
+  for (const [at, errorCode] of kinds.entries())
+    for (let n = 0; n <= 3 - at; n++)
+      await aCall(world, other, {
+        status: 'Failed',
+        partnerId: cordage.accountId,
+        errorCode,
+        errorField: null,
+        fingerprint: `x:${errorCode}`,
+      })
+  const customer = await world.anAccount({ acctType: 'CU', under: cordage })
+  await aCall(world, customer, { status: 'Failed', partnerId: cordage.accountId })
+  const reader = await world.signedInAt(cordage, { rights: { IGMLogs: 'R' } })
+  const { Total: total, Parts: parts } = await lineOf(reader, 'PartnerCallsOpen')
+  expect(total).toBe(11)
+  expect(parts.map((part: { Total: number }) => part.Total)).toEqual([4, 3, 2])
+  expect(parts[0].Name).toMatch(/plan/i)
+  const held = await hold(world, await world.signedInAt(cordage, { rights: { IGMLogs: 'R' } }), {
+    entries: { 'Customer-Settings': 'R' },
+    accountScope: 'LIST',
+    accounts: [customer.accountId],
+  })
+  expect(await lineOf(held, 'PartnerCallsOpen')).toMatchObject({ Total: 1, Parts: [{ Total: 1 }] })
+})
+
+test('webhooks of the own company that fail, or stopped for it, are work', async () => {
+  const rights = { APIIntegrationAccessSettings: 'W', AcctMgmnt: 'W' } as const
+  const reseller = await world.signedInAt(cordage, { rights })
+  for (const name of ['fails', 'stopped', 'by hand', 'fine']) {
+    const { key } = await aWebhook(reseller, cordage, { Url: 'https://127.0.0.1/hook', Description: name })
+    const set = {
+      fails: 'failures = 1, failing_since = now()',
+      stopped: `active = false, off_reason = 'failures', off_at = now()`,
+      'by hand': `active = false, off_reason = 'byHand', off_at = now()`,
+    }[name]
+    if (set) await world.db.pool.query(`update webhook_endpoint set ${set} where endpoint_id = $1`, [key])
+  }
+  expect(await lineOf(reseller, 'WebhooksFailing')).toMatchObject({ Total: 2, Capped: false, First: 'fails' })
+  const without = await world.signedInAt(cordage, { rights: { APIIntegrationAccessSettings: 'N' } })
+  expect(await lineOf(without, 'WebhooksFailing')).toBeUndefined()
+  const elsewhere = await hold(world, await world.signedInAt(cordage, { rights }), {
+    entries: { 'Customer-Company Plans': 'R' },
+  })
+  expect(await lineOf(elsewhere, 'WebhooksFailing')).toBeUndefined()
+  expect(await lineOf(await world.signedInAt(halyard, { rights }), 'WebhooksFailing')).toBeUndefined()
+})
