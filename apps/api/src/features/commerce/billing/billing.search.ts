@@ -93,7 +93,7 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
   })
 
 /** The overdue invoices: their number, the payer of the oldest, and their open amount for each currency. */
-export async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string) {
+async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string) {
   const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), countCap))
   const all = rows.reduce((sum, { found }) => sum + found, 0)
   const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
@@ -113,10 +113,10 @@ async function findDue({ db, caller }: Context) {
     }))
     .filter(({ sums }) => sums.length > 0)
 }
-/** The overdue invoices, and what is going to be due. */
-export async function findOverdueAndDue(context: Context) {
-  const overdue = await findOverdue(context)
-  return { ...overdue, ahead: overdue.total === 0 ? [] : await findDue(context) }
+/** The overdue invoices, and what is going to be due; of a single account what is overdue alone. */
+export async function findOverdueAndDue(context: Context, acctKey?: string) {
+  const overdue = await findOverdue(context, acctKey)
+  return { ...overdue, ahead: overdue.total === 0 || acctKey ? [] : await findDue(context) }
 }
 
 /** The unpaid invoice of the caller's company that is due first, and how many others are unpaid. */
