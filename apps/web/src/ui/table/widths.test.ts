@@ -42,6 +42,11 @@ test('where room is short, text gives way first; the number never, and the name 
   expect(sum(short)).toBeCloseTo(660)
 })
 
+test('a date is never cut: its time would be lost', () => {
+  const columns = [column('domain', 'name', 240), column('problem', 'prose', 400), column('checked', 'date', 150)]
+  expect(fitWidths(columns, {}, 480)[2]).toBe(150)
+})
+
 test('heads are cut after the cells that can spare more, and before the name', () => {
   const columns = [column('name', 'name', 240), column('mail', 'email', 300), column('factor', 'text', 160, false, 120)]
   expect(fitWidths(columns, {}, 600).at(-1)).toBeGreaterThan(120)

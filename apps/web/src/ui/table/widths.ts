@@ -99,7 +99,8 @@ export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, ro
       return { width, least: width, headed: width, turn: undefined, free: false, kind, content }
     }
     const firm = !turn || (sorted && !isName)
-    const narrow = firm ? byContent : Math.min(byContent, least * rem)
+    // A date gives up its spare room only: cut, it would lose its time.
+    const narrow = firm ? byContent : Math.min(byContent, kind === 'date' ? content : least * rem)
     return {
       width: byContent,
       least: narrow,

@@ -36,7 +36,12 @@ export function BillingReportPage() {
   )
 }
 
-const measures = ['net', 'tax', 'total'] as const
+/** The amounts of a line, each by the name of its field. */
+const measures = [
+  { value: 'net', field: 'net' },
+  { value: 'tax', field: 'tax' },
+  { value: 'total', field: 'invoiceTotal' },
+] as const
 
 /** The query of the address: months, currency and issuer. */
 function useReportQuery() {
@@ -136,7 +141,7 @@ function Controls({ asked, search, months, now, change, measure, onMeasure }: Co
       )}
       <SelectField
         label={t('billing.report.measure')}
-        choices={measures.map((value) => ({ value, label: t(`billing.column.${value}`) }))}
+        choices={measures.map(({ value, field }) => ({ value, label: t(`field.${field}`) }))}
         value={measure}
         onChange={(event) => onMeasure(event.currentTarget.value as Measure)}
       />

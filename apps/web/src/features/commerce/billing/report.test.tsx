@@ -76,6 +76,8 @@ test('companies and plans stand by month, a table for each currency, with the su
   ])
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
   expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
+  const amounts = within(screen.getByRole('combobox', { name: 'Amounts' }))
+  expect(amounts.getAllByRole('option').map((one) => one.textContent)).toEqual(['Net', 'Tax', 'Total'])
   // People who see the report may take its file.
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   expect(report).toHaveBeenCalledWith(

@@ -1,8 +1,10 @@
+import type { CataloguePlan } from '@portal/contract/commerce/plans/plans.contract'
 import type { Promotion } from '@portal/contract/commerce/promotions/promotions.contract'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { aCataloguePlan } from '../plans/plans.samples.ts'
 import { PlansPage } from '../plans/PlansPage.tsx'
 
 const allowed = { allowed: true, reason: null }
@@ -28,14 +30,14 @@ const aPromotion = (more: Partial<Promotion> = {}): Promotion => ({
   ...more,
 })
 type Promotions = NonNullable<Fakes['promotions']>
-const open = (promotions: Promotions = {}) =>
+const open = (promotions: Promotions = {}, plans: readonly CataloguePlan[] = []) =>
   openPage(PlansPage, {
     path: '/plansAssign',
     at: '/plansAssign?view=promotions',
     rights: { Provision: 'W' },
     me: { roleCode: 'RA' },
     api: {
-      plans: { search: () => ({ items: [], edit: allowed }) },
+      plans: { search: () => ({ items: [...plans], edit: allowed }) },
       promotions: { search: () => ({ items: [aPromotion()], edit: allowed }), ...promotions },
     },
   })
@@ -47,6 +49,14 @@ test('a promotion says what it gives, and how often it was redeemed', async () =
   expect(row.textContent).toContain('12 of 200')
   // On the card of a phone, too.
   expect(gives.closest('td')?.dataset).not.toHaveProperty('wide')
+})
+
+test('the plans of a promotion are called by name', async () => {
+  await open({ search: () => ({ items: [aPromotion({ planCodes: ['ESIGN-PRO'] })], edit: allowed }) }, [
+    aCataloguePlan(),
+  ])
+  const row = await screen.findByRole('row', { name: /AUTUMN20/ })
+  expect(await within(row).findByText('eSign Pro')).toBeTruthy()
 })
 
 test('one that ran keeps what it gives, and ending it is asked first', async () => {

@@ -9,6 +9,7 @@ import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,15 +21,25 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
+import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { PromotionDialog } from './PromotionDialog.tsx'
 import { type PromotionFilter, promotionsQuery } from './promotions.queries.ts'
 import { usePromotionWords } from './usePromotionWords.ts'
+
+/** The name of a plan by its code; the code itself until the catalogue is known. */
+function usePlanName() {
+  const { name } = usePlanWords()
+  const plans = useQuery(cataloguePlansQuery({}))
+  const names = new Map(plans.data?.items.map((plan) => [plan.planCode, name(plan)]))
+  return (code: string) => names.get(code) ?? code
+}
 
 function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionList, Promotion> {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const { dateFormat } = useMe().preferences
   const { gives } = usePromotionWords()
+  const planName = usePlanName()
   const day = (text: string) => formatDate(text, dateFormat, language)
   return {
     promoCode: {
@@ -48,7 +59,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
       ),
     },
     gives: { kind: 'names', narrow: true, cell: gives },
-    plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.join(', ') || t('promotions.all') },
+    plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.map(planName).join(', ') || t('promotions.all') },
     valid: {
       // Cut, the last day would be lost.
       kind: 'names',

@@ -45,6 +45,12 @@ test('an end user has no role or sign-in of an administrator; everybody has an a
   expect(rows[2]?.textContent).not.toContain('Never')
 })
 
+test('a lock without an end is said once, as the status', async () => {
+  await open('/CPManageUsers', () => aPageOfPeople([aPerson(4, { status: 'Locked', lockedUntil: null })]))
+  const table = within(await screen.findByRole('table', { name: 'Users' }))
+  expect(table.getAllByText('Locked')).toHaveLength(1)
+})
+
 test('the drawer tells of a person; j goes on to the next, Escape closes and gives the focus back', async () => {
   const { user, address } = await open('/CPManageUsers')
   const button = await screen.findByRole('button', { name: 'Quick view of Person No1' })

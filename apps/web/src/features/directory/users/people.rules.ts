@@ -45,6 +45,9 @@ const mailable = ({ status }: Person) => status === 'Invited' || status === 'Act
 export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
 
+/** Whether a lock has more to say than the status does: its end, or that only a reset ends it. */
+export const saysLock = (person: Person) => person.factorOff || (isLocked(person) && person.lockedUntil !== null)
+
 /** Whether the status allows an action; never for the reader. */
 const fits =
   (allowed: (person: Person) => boolean, why: string) =>

@@ -18,7 +18,7 @@ import { SearchBox } from '../../../../ui/table/SearchBox.tsx'
 import { ImportButton } from '../../imports/ImportButton.tsx'
 import { InviteButton, type PeopleOf } from '../InviteButton.tsx'
 import type { SendKind } from '../people.queries.ts'
-import { isLocked, mayMark } from '../people.rules.ts'
+import { mayMark, saysLock } from '../people.rules.ts'
 import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
 import { PersonActs } from '../PersonActs.tsx'
 import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
@@ -61,7 +61,7 @@ function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], act
     t,
     moment,
     powers,
-    locks: rows.some((person) => isLocked(person)),
+    locks: rows.some((person) => saysLock(person)),
     accounts: list.acctKey === undefined,
     peek: { shown: list.state.peek, onPeek: list.peek },
     onAct: acts.begin,

@@ -23,7 +23,7 @@ export type PersonColumnsContext = {
   /** The exact end of a person's lockout. */
   moment: (iso: string | null) => string
   powers: Powers
-  /** Whether any person on the page is locked out; if not, the column is left out and the addresses get its room. */
+  /** Whether any person's lock has more to say than the status; if not, the column is left out. */
   locks: boolean
   /** Whether the people are of several accounts. */
   accounts: boolean
@@ -80,7 +80,7 @@ const AccountCell = ({ person: { acctKey, acctName, acctType } }: { person: User
 
 function lockOf(person: UserListItem, { t, moment }: PersonColumnsContext): string {
   if (person.factorOff) return t('users.factorOff')
-  return isLocked(person) ? moment(person.lockedUntil) || t('users.status.Locked') : ''
+  return isLocked(person) ? moment(person.lockedUntil) : ''
 }
 
 /** The last sign-in of people who can sign in. */
