@@ -14,13 +14,16 @@ const parts = (w: Words): Series[] => [
   { name: 'Cordage Reseller', values: [900, 1000, 800] },
   { name: w('All others', 'Tous les autres'), values: [2100, 2300, 1600], rest: true },
 ]
-const Sample = ({ w, series }: { w: Words; series: readonly Series[] }) => (
+type SampleProps = { w: Words; series: readonly Series[]; before?: { name: string; values: readonly number[] } }
+const Sample = ({ w, series, before }: SampleProps) => (
   <SeriesChart
     points={pointsOf(w)}
     series={series}
+    before={before}
     said={(count) => `${numberIn(w('en-us', 'fr-fr') as 'en-us', count)} messages`}
     whole={w('Three months', 'Trois mois')}
     label={w('Messages by month', 'Messages par mois')}
+    table={w('Month', 'Mois')}
   />
 )
 
@@ -30,6 +33,13 @@ export const part: Part = {
   states: {
     'six parts': ({ w }) => <Sample w={w} series={parts(w)} />,
     'one part': ({ w }) => <Sample w={w} series={parts(w).slice(0, 1)} />,
+    'against the months before': ({ w }) => (
+      <Sample
+        w={w}
+        series={parts(w)}
+        before={{ name: w('The period before', 'Période précédente'), values: [9800, 12_400, 14_900] }}
+      />
+    ),
     'three parts': ({ w }) => <Sample w={w} series={parts(w).slice(3)} />,
   },
 }

@@ -2,6 +2,7 @@ import { colon, numberIn, semicolon } from '@portal/contract/core/language'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Bars, Legend } from './Bars.tsx'
+import { ScrollRegion } from './ScrollRegion.tsx'
 import css from './SeriesChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -15,10 +16,16 @@ type Props = {
   series: readonly Series[]
   /** A number with its unit. */
   said: (count: number) => string
+  /** A figure of a part, where it is not a plain number. */
+  figure?: (value: number) => string
+  /** The same points of an earlier time, drawn as a dashed line to compare with. */
+  before?: { name: string; values: readonly number[] } | undefined
   /** The sum of all bars. */
   whole: string
-  /** Its content; the figures are also in a table below. */
+  /** Its content. */
   label: string
+  /** The head over the names of the points, where no table on the page has the same figures. */
+  table?: string
 }
 
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
@@ -28,53 +35,58 @@ const lookOf = ({ rest }: Series, at: number) => (rest ? 'rest' : String(at))
  * Stacked bars whose parts differ in pattern as well as in colour. One Tab stop: the arrows go from bar to bar, whose
  * figures are read out and shown in the legend.
  */
-export function SeriesChart({ points, series, said, whole, label }: Props) {
+export function SeriesChart({ points, series, said, before, whole, label, table, ...more }: Props) {
   const { language } = useTranslation().i18n
+  const { figure = (value: number) => numberIn(language, value) } = more
   const id = useId()
   const [walked, setWalked] = useState<number>()
   const [pointed, setPointed] = useState<number>()
   const last = points.length - 1
   const shown = pointed ?? walked
   const at = shown === undefined || shown > last ? undefined : shown
-  const figures = series.map(({ values }) => (at === undefined ? sum(values) : (values[at] ?? 0)))
+  const shownOf = ({ values }: Pick<Series, 'values'>) => (at === undefined ? sum(values) : (values[at] ?? 0))
+  const figures = series.map(shownOf)
   const fills = series.map((one, place) => `url(#${id}${lookOf(one, place)})`)
   const stacks = points.map(({ name, tick }, place) => ({
     key: name,
     tick,
     parts: series.map(({ values }, of) => ({ fill: fills[of] ?? '', value: values[place] ?? 0 })),
+    line: before ? (before.values[place] ?? 0) : null,
+  }))
+  const named = series.map((one, place) => ({
+    name: one.name,
+    fill: fills[place] ?? '',
+    figure: figure(figures[place] ?? 0),
   }))
   return (
     <figure className={css['chart']}>
       <Patterns id={id} />
       <Legend
-        parts={
-          series.length > 1
-            ? series.map((one, place) => ({
-                name: one.name,
-                fill: fills[place] ?? '',
-                figure: numberIn(language, figures[place] ?? 0),
-              }))
-            : []
-        }
+        parts={[
+          ...(series.length > 1 ? named : []),
+          ...(before ? [{ name: before.name, fill: null, figure: figure(shownOf(before)) }] : []),
+        ]}
       >
         <strong className={css['which']}>{at === undefined ? whole : points[at]?.name}</strong>
         {colon[language]}
         {said(sum(figures))}
       </Legend>
-      <Walk {...{ points, series, said, label }} at={walked} onChange={setWalked}>
+      <Walk {...{ points, series, said, figure, before, label }} at={walked} onChange={setWalked}>
         <Bars stacks={stacks} height={220} at={at} onPoint={setPointed} />
       </Walk>
+      {table && <Twin {...{ points, series, figure, before, label }} head={table} />}
     </figure>
   )
 }
 
-type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'label'> & {
+type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'before' | 'label'> & {
+  figure: (value: number) => string
   at: number | undefined
   onChange: (at: number | undefined) => void
   children: React.ReactNode
 }
 /** The bars act as a slider: its value is one bar, whose text is read out with it. */
-function Walk({ points, series, said, label, at, onChange, children }: WalkProps) {
+function Walk({ points, series, said, figure, before, label, at, onChange, children }: WalkProps) {
   const { t, i18n } = useTranslation()
   const keys = useId()
   const last = points.length - 1
@@ -93,8 +105,8 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
     event.preventDefault()
     onChange(Math.max(0, Math.min(last, next)))
   }
-  const figures = series.map(
-    ({ name, values }) => `${name}${colon[i18n.language]}${numberIn(i18n.language, values[now] ?? 0)}`,
+  const figures = [...(series.length > 1 ? series : []), ...(before ? [before] : [])].map(
+    ({ name, values }) => `${name}${colon[i18n.language]}${figure(values[now] ?? 0)}`,
   )
   const all = `${points[now]?.name ?? ''}${colon[i18n.language]}${said(sum(series.map(({ values }) => values[now] ?? 0)))}`
   return (
@@ -108,7 +120,7 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
         aria-valuemin={1}
         aria-valuemax={points.length}
         aria-valuenow={now + 1}
-        aria-valuetext={(series.length > 1 ? [all, ...figures] : [all]).join(semicolon[i18n.language])}
+        aria-valuetext={[all, ...figures].join(semicolon[i18n.language])}
         onKeyDown={walk}
         onFocus={() => onChange(now)}
         onBlur={() => onChange(undefined)}
@@ -117,6 +129,45 @@ function Walk({ points, series, said, label, at, onChange, children }: WalkProps
       </div>
       <VisuallyHidden id={keys}>{t('ui.chart.keys')}</VisuallyHidden>
     </>
+  )
+}
+
+type TwinProps = Pick<Props, 'points' | 'series' | 'before' | 'label'> & {
+  figure: (value: number) => string
+  head: string
+}
+/** The figures of the chart as a table. */
+function Twin({ points, series, figure, before, label, head }: TwinProps) {
+  const { t } = useTranslation()
+  const columns = [...series, ...(before ? [before] : [])]
+  return (
+    <details className={css['twin']}>
+      <summary>{t('ui.chart.table')}</summary>
+      <ScrollRegion label={label}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{head}</th>
+              {columns.map(({ name }) => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {points.map(({ name }, at) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                {columns.map((one) => (
+                  <td key={one.name}>{figure(one.values[at] ?? 0)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollRegion>
+    </details>
   )
 }
 

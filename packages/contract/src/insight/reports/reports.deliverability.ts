@@ -33,6 +33,8 @@ export const deliverabilityReport = defineReport({
     Company,
     /** The sums of all domains. */
     Totals: wire('DeliverabilityTotals', figures),
+    /** The same by month, each by its first day, the oldest first. */
+    Months: z.array(wire('DeliverabilityMonth', { Month: z.string(), ...figures })),
   },
   row: {
     Domain: z.string(),

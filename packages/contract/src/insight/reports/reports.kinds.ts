@@ -50,7 +50,15 @@ export const usageReport = defineReport({
     BeforeFrom: z.string(),
     BeforeTo: z.string(),
     /** For each product and unit, the company with everything below it; the most used first. */
-    Totals: z.array(wire('UsageReportTotal', { ProductLine, UnitType, ...figures })),
+    Totals: z.array(
+      wire('UsageReportTotal', {
+        ProductLine,
+        UnitType,
+        ...figures,
+        /** The months before, in order. */
+        UsedBefore: z.array(z.number()),
+      }),
+    ),
     /** The product and unit of the rows; null where nothing was used. */
     Shown: nullable(wire('UsageReportShown', { ProductLine, UnitType })),
     /**

@@ -33,7 +33,13 @@ type Renewal = {
   currency: Currency | null
 }
 /** Totals of the first plans that are due. */
-type Renewals = { plans: number; capped: boolean; values: { currency: Currency; value: number }[] }
+type Renewals = {
+  plans: number
+  capped: boolean
+  values: { currency: Currency; value: number }[]
+  weeks: Week[]
+}
+type Week = { from: string; plans: number; outcomes: Record<Lowercase<RenewalOutcome>, number> | null }
 export type RenewalsQuery = {
   company?: string | null | undefined
   acctKey?: string | null | undefined
@@ -97,7 +103,21 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly Orde
 const nameIn = (language: Language, { planName, planNameFr }: Subscription['terms']) =>
   language === 'fr-fr' ? planNameFr : planName
 
-function summed(rows: readonly Renewal[]): Renewals {
+/** The weeks of the period; of a list that was cut, those before its last day. */
+function weeksOf(rows: readonly Renewal[], { from, to }: DuePeriod, capped: boolean): Week[] {
+  const end = capped ? (rows.at(-1)?.dueOn ?? from) : addDays(to, 7)
+  const weeks: Week[] = []
+  for (let day = from; day <= to && addDays(day, 7) <= end; day = addDays(day, 7)) {
+    const own = rows.filter(({ dueOn }) => dueOn >= day && dueOn < addDays(day, 7))
+    const count = (outcome: RenewalOutcome) => own.filter((row) => row.renewalOutcome === outcome).length
+    const hidden = rows.some(({ renewalOutcome }) => renewalOutcome === null)
+    const outcomes = hidden ? null : { renews: count('Renews'), lapses: count('Lapses'), ends: count('Ends') }
+    weeks.push({ from: day, plans: own.length, outcomes })
+  }
+  return weeks
+}
+
+function summed(rows: readonly Renewal[], period: DuePeriod): Renewals {
   const plans = rows.slice(0, size.summed)
   const priced = plans.flatMap(({ currency, termValue }) =>
     currency === null || termValue === null ? [] : [{ currency, termValue }],
@@ -105,7 +125,8 @@ function summed(rows: readonly Renewal[]): Renewals {
   const values = [...Map.groupBy(priced, ({ currency }) => currency)]
     .map(([currency, all]) => ({ currency, value: sumOf(all.map(({ termValue }) => termValue)) }))
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
-  return { plans: plans.length, capped: rows.length > size.summed, values }
+  const capped = rows.length > size.summed
+  return { plans: plans.length, capped, values, weeks: weeksOf(rows, period, capped) }
 }
 
 /** A page of due plans; the first one has the totals. */
@@ -117,7 +138,7 @@ export async function renewalPage(tx: Tx, context: Context, cursor: string | nul
   const rows = await present(tx, context, found)
   const last = found.length > size.page ? found[size.page - 1] : undefined
   return {
-    due: after ? null : summed(rows),
+    due: after ? null : summed(rows, dueOf(query)),
     ...asPage(rows.slice(0, size.page), last ? cursors.encode({ sort: 'endDate', ...afterRow(last) }) : null),
   }
 }

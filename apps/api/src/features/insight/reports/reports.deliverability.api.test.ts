@@ -17,7 +17,14 @@ const path = '/api/v1/Report/Deliverability'
 
 type Figures = { Sent: number; Delivered: number; Bounced: number }
 type Row = Figures & { Domain: string; DomainVerified: boolean; DkimState: string | null }
-type Report = { PartialMonth: string | null; Totals: Figures; Items: Row[]; NextCursor: string | null }
+type MonthFigures = Figures & { Month: string }
+type Report = {
+  PartialMonth: string | null
+  Totals: Figures
+  Months: MonthFigures[]
+  Items: Row[]
+  NextCursor: string | null
+}
 const { page: report } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
@@ -83,6 +90,9 @@ test('each level’s figures are what its messages came to, over moves and later
       const found = await report(reader, of)
       const { totals, rows } = byHand(messages, company, of)
       expect(found.Totals).toEqual(totals)
+      const ofMonth = (Month: string) => byHand(messages, company, { FromMonth: Month, ToMonth: Month }).totals
+      expect(found.Months).toEqual(found.Months.map(({ Month }) => ({ Month, ...ofMonth(Month) })))
+      expect([found.Months[0]?.Month, found.Months.at(-1)?.Month]).toEqual([of.FromMonth, of.ToMonth])
       expect(found.Items).toEqual(rows.map((row) => ({ ...row, DomainVerified: false, DkimState: null })))
     }
     expect((await report(ra, { AcctKey: company.accountId })).Totals).toEqual(byHand(messages, company, months).totals)

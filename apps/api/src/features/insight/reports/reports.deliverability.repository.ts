@@ -2,7 +2,7 @@ import type { DomainState } from '@portal/contract/delivery/domains/domains.fiel
 import { sql } from 'kysely'
 import type { Months } from '../../../core/calendar/calendar.months.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
-import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
 // Results of e-mail from the roll-up, whose rows keep the path of the day on which a message was sent.
 
@@ -14,12 +14,14 @@ const sums = sql`sum(m.sent)::bigint as sent, sum(m.delivered)::bigint as delive
 const ofCompany = (scope: Scope, { acctKey, fromMonth, toMonth }: CompanyMonths) =>
   sql`${within(scope, 'm')} and m.account_id = ${acctKey} and m.month >= ${fromMonth} and m.month <= ${toMonth}`
 
-/** The sum of one domain, or of all if it is empty. */
-export const sumDomain = async (tx: Tx, scope: Scope, of: CompanyMonths & { domain: string }): Promise<Figures> => {
-  const row = await queryRow(tx)<{ [K in keyof Figures]: number | null }>`
-    select ${sums} from delivery_month m where ${ofCompany(scope, of)} and m.domain = ${of.domain}`
-  return { sent: row?.sent ?? 0, delivered: row?.delivered ?? 0, bounced: row?.bounced ?? 0 }
-}
+/** The results of one domain by month, or of all domains if it is empty; none for months without e-mail. */
+export const findMonths = (
+  tx: Tx,
+  scope: Scope,
+  of: CompanyMonths & { domain: string },
+): Promise<(Figures & { month: string })[]> =>
+  queryRows(tx)<Figures & { month: string }>`
+    select m.month, ${sums} from delivery_month m where ${ofCompany(scope, of)} and m.domain = ${of.domain} group by 1`
 
 /**
  * Domains in order. Verification and DKIM are looked up only for the company and those below it; the company that

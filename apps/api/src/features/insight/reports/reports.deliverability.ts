@@ -4,6 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { DeliverabilityReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
 import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
+import { monthsIn } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot, findMoment } from '../../../core/files/files.list.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -11,7 +12,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isText } from '../../../platform/list/cursor.ts'
-import { type DomainRow, findDomains, sumDomain } from './reports.deliverability.repository.ts'
+import { type DomainRow, type Figures, findDomains, findMonths } from './reports.deliverability.repository.ts'
 import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
@@ -32,11 +33,26 @@ async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toM
   return { company, asked: { acctKey: company.acctKey, domain: normalDomain, fromMonth, toMonth } }
 }
 
+type Asked = Awaited<ReturnType<typeof of>>['asked']
+
 /** DKIM is shown to readers who may see it in the list of domains. */
 const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
 const toldTo = ({ caller }: Context) => {
   const tells = shows(caller)
   return (row: DomainRow): DomainRow => (tells ? row : { ...row, dkimState: null })
+}
+
+const nothing: Figures = { sent: 0, delivered: 0, bounced: 0 }
+const plus = (one: Figures, other: Figures): Figures => ({
+  sent: one.sent + other.sent,
+  delivered: one.delivered + other.delivered,
+  bounced: one.bounced + other.bounced,
+})
+/** Each month of the request, and their sum. */
+async function figuresOf(tx: Tx, { caller }: Context, asked: Asked) {
+  const found = await findMonths(tx, caller.scope, { ...asked, domain: asked.domain ?? '' })
+  const months = monthsIn(asked).map((month) => ({ month, ...(found.find((one) => one.month === month) ?? nothing) }))
+  return { totals: months.reduce<Figures>(plus, nothing), months }
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
@@ -55,7 +71,7 @@ export async function getDeliverability(
     return {
       ...(await saidOf(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
-      totals: await sumDomain(tx, scope, { ...asked, domain: asked.domain ?? '' }),
+      ...(await figuresOf(tx, context, asked)),
       ...pageOf(
         { rows },
         { size: size.page, present: toldTo(context), encode: ({ domain }) => place.encode({ domain }) },

@@ -28,7 +28,9 @@ type Row = {
   TermValue: number | null
   Currency: string | null
 }
-type DuePlans = { Plans: number; Capped: boolean; Values: { Currency: string; Value: number }[] }
+type Outcomes = Record<'Renews' | 'Lapses' | 'Ends', number> | null
+type Week = { From: string; Plans: number; Outcomes: Outcomes }
+type DuePlans = { Plans: number; Capped: boolean; Values: { Currency: string; Value: number }[]; Weeks: Week[] }
 type Page = { Items: Row[]; NextCursor: string | null; Due: DuePlans | null; Within: string; AsOf: string }
 const { page, all } = readerOf<Page>(path)
 
@@ -109,6 +111,15 @@ const given = [
 for (const [at, values] of given.entries())
   await aCompanyPlan(world, others, plans[at] as (typeof plans)[number], values)
 
+/** The outcomes by week, from yesterday on. */
+const weeksByHand = (rows: readonly Row[], days: number): Week[] =>
+  Array.from({ length: Math.ceil((days + 2) / 7) }, (_, week) => {
+    const own = rows.filter(({ DueOn }) => DueOn >= on(7 * week - 1) && DueOn < on(7 * week + 6))
+    const count = (outcome: string) => own.filter((row) => row.RenewalOutcome === outcome).length
+    const Outcomes = { Renews: count('Renews'), Lapses: count('Lapses'), Ends: count('Ends') }
+    return { From: on(7 * week - 1), Plans: own.length, Outcomes }
+  })
+
 test.each([
   ['RA', tree.sealport],
   ['SP', tree.atlas],
@@ -126,7 +137,8 @@ test.each([
     for (const { Currency, TermValue } of expected as Row[])
       sums.set(Currency as string, (sums.get(Currency as string) ?? 0) + (TermValue ?? 0))
     expect(Within).toBe(`P${days}D`)
-    expect(Due).toEqual({
+    expect(Due?.Weeks).toEqual(weeksByHand(expected as Row[], days))
+    expect(Due).toMatchObject({
       Plans: expected.length,
       Capped: false,
       Values: ['EUR', 'USD'].flatMap((Currency) =>
@@ -171,7 +183,8 @@ test('tells no price to whom the list of plans tells none, nor what becomes of a
   const reader = await world.signedInAt(tree.cordage)
   const { Items, Due } = await page(reader, query)
   expect(Items).toMatchObject([{ DueOn: on(10), TermValue: null, Currency: null, RenewalOutcome: null }])
-  expect(Due).toEqual({ Plans: 1, Capped: false, Values: [] })
+  expect(Due).toMatchObject({ Plans: 1, Capped: false, Values: [] })
+  expect(Due?.Weeks.map(({ Plans, Outcomes }) => [Plans, Outcomes]).filter(([plans]) => plans)).toEqual([[1, null]])
   const above = await page(await world.signedInAt(tree.borealis, { rights: sees }), query)
   expect(above.Items).toMatchObject([{ Currency: 'USD', RenewalOutcome: 'Renews' }])
   expect(above.Due?.Values).toHaveLength(1)

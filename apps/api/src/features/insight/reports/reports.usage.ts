@@ -67,15 +67,13 @@ function unitsOf(rows: readonly Unit[]): Unit[] {
   return [...units.values()]
 }
 
-const totalsOf = (rows: readonly MonthRow[], months: readonly string[]): UsageReport['totals'] =>
+type Spans = { months: readonly string[]; before: readonly string[] }
+const totalsOf = (rows: readonly MonthRow[], { months, before }: Spans): UsageReport['totals'] =>
   unitsOf(rows)
-    .map((unit) => ({
-      ...unit,
-      ...figuresOf(
-        rows.filter((row) => isOf(row, unit)),
-        months,
-      ),
-    }))
+    .map((unit) => {
+      const own = rows.filter((row) => isOf(row, unit))
+      return { ...unit, ...figuresOf(own, months), usedBefore: figuresOf(own, before).used }
+    })
     .toSorted((a, b) => b.total - a.total || b.before - a.before)
 
 /** The product and unit to show: the most used of the requested ones, else of all. */
@@ -163,7 +161,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
     const [months, before] = [monthsIn(body), monthsBefore(body)]
     const span = { fromMonth: before.fromMonth, toMonth: body.toMonth }
     const rows = await findTotals(tx, context.caller.scope, { ...span, acctKey })
-    const totals = totalsOf(rows, months)
+    const totals = totalsOf(rows, { months, before: monthsIn(before) })
     const shown = after?.unit ?? unitToShow(body, totals)
     const level = levelOf(body, company)
     const query = shown && { company, level, unit: shown, since: body.fromMonth, after, ...span }

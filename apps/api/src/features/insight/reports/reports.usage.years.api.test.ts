@@ -13,7 +13,7 @@ type Figures = { Used: number[]; Total: number; Before: number }
 type Report = {
   BeforeFrom: string
   Months: string[]
-  Totals: Figures[]
+  Totals: (Figures & { UsedBefore: number[] })[]
   Items: (Figures & { AcctKey: string })[]
   NextCursor: string | null
 }
@@ -54,10 +54,12 @@ test('thirteen months stand beside the thirteen before them, at each level', asy
     Total: sum(amounts.slice(13)),
     Before: sum(amounts.slice(0, 13)),
   })
-  const both = figures(months.map((_, at) => sum([...used.values()].map((amounts) => amounts[at] as number))))
+  const sums = months.map((_, at) => sum([...used.values()].map((amounts) => amounts[at] as number)))
+  const both = figures(sums)
   for (const above of [provider, reseller]) {
     const found = await report(await world.signedInAt(above))
     expect(found).toMatchObject({ BeforeFrom: months[0], Months: months.slice(13), Totals: [both] })
+    expect(found.Totals[0]?.UsedBefore).toEqual(sums.slice(0, 13))
     const items = above === provider ? [[reseller, both] as const] : [...used].map(([c, a]) => [c, figures(a)] as const)
     const known = items.map(([{ accountId }, of]) => expect.objectContaining({ AcctKey: accountId, ...of }))
     expect(found.Items.toSorted((a, b) => a.Total - b.Total)).toEqual(known)

@@ -1,21 +1,22 @@
 import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
-import { type Currency, sumOf } from '@portal/contract/core/money'
+import { numberIn } from '@portal/contract/core/language'
+import { type Currency, inUnits, sumOf } from '@portal/contract/core/money'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { type Series, SeriesChart } from '../../../ui/SeriesChart.tsx'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './Billing.module.css'
 import type { ReportQuery } from './billing.queries.ts'
 import { monthsFrom } from '../../../lib/months.ts'
-import { type Measure, type PivotRow, pivotOf } from './report.rules.ts'
+import { type Measure, type MonthSum, type PivotRow, pivotOf, shareOf } from './report.rules.ts'
 import { useBillingWords } from './useBillingWords.ts'
 
-type Sum = Pick<ReportRow, 'period' | 'net' | 'tax' | 'total'>
 type Props = {
   currency: Currency
   rows: readonly ReportRow[]
   /** The totals of the whole report for each month; null where only the file has them. */
-  sums: readonly Sum[] | null
+  sums: readonly MonthSum[] | null
   /** The report has more rows than these. */
   partial: boolean
   query: Pick<ReportQuery, 'fromMonth' | 'toMonth'>
@@ -34,6 +35,7 @@ export function ReportPivot({ currency, rows, sums, partial, query, measure }: P
   return (
     <section className={css['body']}>
       <h2>{label}</h2>
+      {sums && months.length > 1 && <RevenueChart {...{ currency, rows, sums, months, measure }} />}
       <ScrollRegion label={label} className={css['scroll']}>
         <table className={`${css['lines']} ${css['pivot']}`}>
           <thead>
@@ -67,6 +69,35 @@ export function ReportPivot({ currency, rows, sums, partial, query, measure }: P
         </table>
       </ScrollRegion>
     </section>
+  )
+}
+
+type ChartProps = Pick<Props, 'currency' | 'rows' | 'measure'> & {
+  sums: readonly MonthSum[]
+  months: readonly string[]
+}
+/** The amounts of each month by plan; the figures are in the table below it. */
+function RevenueChart({ currency, rows, sums, months, measure }: ChartProps) {
+  const { t, i18n } = useTranslation()
+  const words = useBillingWords()
+  const { plans, rest } = shareOf(rows, sums, months, measure)
+  const units = (values: readonly number[]) => values.map((minor) => inUnits(minor, currency))
+  const money = (value: number) => numberIn(i18n.language, value, { style: 'currency', currency })
+  const series: Series[] = plans.map(({ name, values }) => ({
+    name: name ?? t('billing.report.noPlan'),
+    values: units(values),
+  }))
+  if (rest.some((amount) => amount !== 0))
+    series.push({ name: t('billing.report.others'), values: units(rest), rest: true })
+  return (
+    <SeriesChart
+      points={months.map((month) => ({ name: words.month(month), tick: words.month(month) }))}
+      series={series}
+      said={money}
+      figure={money}
+      whole={t('billing.report.all')}
+      label={t('billing.report.chart', { currency })}
+    />
   )
 }
 

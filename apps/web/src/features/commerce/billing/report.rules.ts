@@ -2,6 +2,7 @@ import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes
 import { sumOf } from '@portal/contract/core/money'
 
 export type Measure = 'net' | 'tax' | 'total'
+export type MonthSum = Pick<ReportRow, 'period' | Measure>
 /** A company and a plan, with their amounts in each month and in all. */
 export type PivotRow = {
   key: string
@@ -11,6 +12,30 @@ export type PivotRow = {
   planCode: string | null
   months: Readonly<Record<string, number>>
   all: number
+}
+
+/** The plans that a chart shows separately. */
+const most = 5
+/**
+ * The parts of each month: the plans with the highest amounts, and the rest of the sums, which are those of the whole
+ * report.
+ */
+export function shareOf(
+  rows: readonly ReportRow[],
+  sums: readonly MonthSum[],
+  months: readonly string[],
+  measure: Measure,
+) {
+  const amountIn = (some: readonly MonthSum[], month: string) =>
+    sumOf(some.filter(({ period }) => period === month).map((one) => one[measure]))
+  const plans = [...Map.groupBy(rows, ({ planCode, planName }) => planName ?? planCode)]
+    .map(([name, own]) => ({ name, values: months.map((month) => amountIn(own, month)) }))
+    .toSorted((one, other) => sumOf(other.values) - sumOf(one.values))
+    .slice(0, most)
+  const rest = months.map((month, at) =>
+    sumOf([amountIn(sums, month), ...plans.map(({ values }) => -(values[at] ?? 0))]),
+  )
+  return { plans, rest }
 }
 
 /** Rows of a report in one currency with one column per month, in the order in which companies and plans come. */

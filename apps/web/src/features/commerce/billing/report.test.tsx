@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../test/openPage.tsx'
 import { BillingReportPage } from './BillingReportPage.tsx'
 import { monthBefore, monthsFrom } from '../../../lib/months.ts'
-import { pivotOf } from './report.rules.ts'
+import { pivotOf, shareOf } from './report.rules.ts'
 
 const row = (more: Partial<ReportRow>): ReportRow => ({
   period: '2026-10-01',
@@ -48,6 +48,18 @@ test('a pivot loses no cent: its months, its rows and its sums are those of the 
   )
 })
 
+test('the parts of a chart are those of the sums: five plans at most, and the rest', () => {
+  const months = ['2026-10-01', '2026-11-01']
+  const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((planName, at) =>
+    row({ planName, planCode: planName, net: 100 * at }),
+  )
+  const sums = [{ period: '2026-10-01', net: 2000, tax: 0, total: 0 }]
+  expect(shareOf(rows, sums, months, 'net')).toEqual({
+    plans: [500, 400, 300, 200, 100].map((net, at) => ({ name: 'FEDCB'.charAt(at), values: [net, 0] })),
+    rest: [500, 0],
+  })
+})
+
 test('companies and plans stand by month, a table for each currency, with the sums that the invoices say', async () => {
   const report = vi.fn(() => ({
     items: [row({}), row({ period: '2026-11-01', net: 1500 }), row({ currency: 'USD', net: 700 })],
@@ -58,7 +70,8 @@ test('companies and plans stand by month, a table for each currency, with the su
     asOf: '2026-11-27T00:44:00.000Z',
     sums: [
       { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },
-      { period: '2026-11-01', currency: 'EUR' as const, net: 1500, tax: 300, total: 1800 },
+      // The sums are those of the whole report, of which this is a part.
+      { period: '2026-11-01', currency: 'EUR' as const, net: 1800, tax: 300, total: 2100 },
       { period: '2026-10-01', currency: 'USD' as const, net: 700, tax: 0, total: 700 },
     ],
   }))
@@ -72,8 +85,10 @@ test('companies and plans stand by month, a table for each currency, with the su
   expect(euros.getAllByRole('row').map((one) => one.textContent)).toEqual([
     'AccountPlanOct 2026Nov 2026Total',
     'Northwind LegalSecure Mail Pro€10.00€15.00€25.00',
-    'Total€10.00€15.00€25.00',
+    'Total€10.00€18.00€28.00',
   ])
+  const chart = screen.getByRole('slider', { name: 'Amounts by month and plan in EUR' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: €18.00; Secure Mail Pro: €15.00; All others: €3.00')
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
   expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
   const amounts = within(screen.getByRole('combobox', { name: 'Amounts' }))

@@ -9,11 +9,12 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import css from './Reports.module.css'
 import { seriesOf } from './usage.series.ts'
-import { longMonth, monthsIn, percentIn, type Total, unitsIn } from './usage.words.ts'
+import { longMonth, monthsIn, percentIn, tickOf, type Total, unitsIn } from './usage.words.ts'
 import type { Report } from './useReport.ts'
 
-type Figures = Pick<Total, 'used' | 'total' | 'before'>
-type Row = Figures & {
+type Row = Pick<Total, 'used' | 'total'> & {
+  /** The sum of the months before; none of themselves. */
+  before?: number
   key: string
   name: React.ReactNode
   level?: UsageReport['company']['acctType'] | null
@@ -44,9 +45,6 @@ export function UsageFigures({ report, answer, total, stale }: Props) {
 
 const nameOfAll = ({ company }: UsageReport, all: string) => (company.acctType === 'CU' ? company.acctName : all)
 
-/** The year is shown where it begins. */
-const tickOf = (month: string, withYear: boolean) => (withYear ? month : (month.split(/\s/)[0] ?? month))
-
 function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   const { t, i18n } = useTranslation()
   const month = useMonthName()
@@ -68,6 +66,7 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
           tick: tickOf(month(one), overYears && (at === 0 || one.endsWith('-01-01'))),
         }))}
         series={series}
+        before={total.before > 0 ? { name: t('reports.periodBefore'), values: total.usedBefore } : undefined}
         said={(count) => unitsIn(words, total.unitType, count)}
         whole={monthsIn(words, months, 'span')}
         label={t('reports.chart')}
@@ -75,6 +74,14 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
     </div>
   )
 }
+
+/** The months of the dashed line, in the columns of those that they are compared with. */
+const beforeRow = ({ usedBefore, before }: Total, name: string): Row => ({
+  key: 'before',
+  name: <span className="dim">{name}</span>,
+  used: usedBefore,
+  total: before,
+})
 
 /** The total first, then the usage of the company itself or of all others, then the companies below it. */
 function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
@@ -92,6 +99,7 @@ function useRows(report: Report, answer: UsageReport, total: Total): Row[] {
   }
   return [
     { ...total, key: 'all', name: <strong>{nameOfAll(answer, t('reports.all'))}</strong>, sum: true },
+    ...(total.before > 0 ? [beforeRow(total, t('reports.periodBefore'))] : []),
     ...(rest ? [{ ...rest, key: 'rest', name: restName }] : []),
     ...items.map((item) => ({ ...item, key: item.acctKey, name: nameOf(item), level: item.acctType })),
   ]
@@ -116,16 +124,18 @@ function useColumns(months: readonly string[], rows: readonly Row[]): Column<Row
     cell: (row: Row) => (row.sum ? <strong>{textOf(row)}</strong> : textOf(row)),
     ...more,
   })
-  const compared = rows.some(({ before }) => before > 0)
-  const change = ({ total, before }: Figures) =>
-    before === 0 ? t('form.none') : percentIn(language, total / before - 1, { signDisplay: 'exceptZero' })
+  const compared = rows.some(({ before = 0 }) => before > 0)
+  const change = ({ total, before }: Row) =>
+    before ? percentIn(language, total / before - 1, { signDisplay: 'exceptZero' }) : t('form.none')
   return [
     { id: 'company', header: t('reports.column.company'), kind: 'name', rowHeader: true, cell: ({ name }) => name },
     ...(rows.some(({ level }) => level !== undefined) ? [levelOf(t('field.acctType'))] : []),
     figure('total', t('reports.column.total'), ({ total }) => numberIn(language, total), { narrow: true }),
     ...(compared
       ? [
-          figure('before', t('reports.column.before'), ({ before }) => numberIn(language, before)),
+          figure('before', t('reports.column.before'), ({ before }) =>
+            before ? numberIn(language, before) : t('form.none'),
+          ),
           figure('change', t('reports.column.change'), change),
         ]
       : []),

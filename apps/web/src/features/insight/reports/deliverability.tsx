@@ -4,10 +4,12 @@ import type { DeliverabilityReport } from '@portal/contract/insight/reports/repo
 import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { SeriesChart } from '../../../ui/SeriesChart.tsx'
+import { useMonthName } from '../../../core/months/useMonths.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
-import { monthsIn, shareIn } from './usage.words.ts'
+import { longMonth, monthsIn, shareIn, tickOf } from './usage.words.ts'
 
 /** The delivery of e-mail, by the domain of the sender. */
 export const deliverability = declaredReport({
@@ -22,21 +24,49 @@ export const deliverability = declaredReport({
   useOwn,
 })
 
+/** The results of each month; what is on its way has no result yet. */
+function MonthsChart({ page: { months, fromMonth, toMonth } }: { page: DeliverabilityReport }) {
+  const { t, i18n } = useTranslation()
+  const words = { t, language: i18n.language }
+  const month = useMonthName()
+  const waiting = months.map(({ sent, delivered, bounced }) => sent - delivered - bounced)
+  return (
+    <div className={css['chart']}>
+      <SeriesChart
+        points={months.map((one) => ({ name: longMonth(words, one.month), tick: tickOf(month(one.month)) }))}
+        series={[
+          { name: t('field.delivered'), values: months.map(({ delivered }) => delivered) },
+          { name: t('field.bounced'), values: months.map(({ bounced }) => bounced) },
+          { name: t('reports.noResult'), values: waiting, rest: true },
+        ]}
+        said={(count) => t('reports.emails', { count })}
+        whole={monthsIn(words, [fromMonth, toMonth], 'span')}
+        label={t('reports.deliveryChart')}
+        table={t('field.period')}
+      />
+    </div>
+  )
+}
+
 /** "From September to November 2026, 12,345 messages were sent: 97.1% were delivered, 0.4% bounced." */
-function Summary({ page: { fromMonth, toMonth, totals } }: { page: DeliverabilityReport }) {
+function Summary({ page }: { page: DeliverabilityReport }) {
+  const { fromMonth, toMonth, totals } = page
   const { t, i18n } = useTranslation()
   const { language } = i18n
   if (totals.sent === 0) return null
   return (
-    <p className={css['said']}>
-      {t('reports.sent', {
-        count: totals.sent,
-        number: numberIn(language, totals.sent),
-        when: monthsIn({ t, language }, [fromMonth, toMonth], 'begin'),
-        delivered: shareIn(language, totals.delivered, totals.sent),
-        bounced: shareIn(language, totals.bounced, totals.sent),
-      })}
-    </p>
+    <>
+      <p className={css['said']}>
+        {t('reports.sent', {
+          count: totals.sent,
+          number: numberIn(language, totals.sent),
+          when: monthsIn({ t, language }, [fromMonth, toMonth], 'begin'),
+          delivered: shareIn(language, totals.delivered, totals.sent),
+          bounced: shareIn(language, totals.bounced, totals.sent),
+        })}
+      </p>
+      <MonthsChart page={page} />
+    </>
   )
 }
 

@@ -29,7 +29,15 @@ const plan = {
   termValue: 374_220,
   currency: 'EUR',
 } as const
-const due = { plans: 2, capped: false, values: [{ currency: 'EUR', value: 374_220 } as const] }
+const due = {
+  plans: 2,
+  capped: false,
+  values: [{ currency: 'EUR', value: 374_220 } as const],
+  weeks: [
+    { from: '2026-11-24', plans: 0, outcomes: { renews: 0, lapses: 0, ends: 0 } },
+    { from: '2026-12-01', plans: 2, outcomes: { renews: 1, lapses: 1, ends: 0 } },
+  ],
+}
 const aRenewalsReport = (more: Partial<RenewalsReport> = {}): RenewalsReport => ({
   asOf: '2026-11-25T10:00:00.000Z',
   within: 'P90D',
@@ -101,6 +109,24 @@ test('renewals say when each plan is due, what becomes of it and what another te
   expect(screen.queryByRole('combobox', { name: 'From month' })).toBeNull()
 })
 
+test('the weeks in which plans are due are a chart, and a table of the same figures', async () => {
+  await open('renewals')
+  const chart = await screen.findByRole('slider', { name: 'Plans due by week and outcome' })
+  expect(chart.getAttribute('aria-valuetext')).toBe('Week of 12/01/2026: 2 plans; Renews: 1; Needs renewal: 1')
+  const table = within(screen.getByRole('region', { name: 'Plans due by week and outcome', hidden: true }))
+  expect(table.getAllByRole('row', { hidden: true }).map((row) => row.textContent)).toEqual([
+    'WeekRenewsNeeds renewal',
+    'Week of 11/24/202600',
+    'Week of 12/01/202611',
+  ])
+})
+test('who may not see what becomes of plans gets their number, and a list that is cut no chart of part of a week', async () => {
+  const weeks = due.weeks.map((week) => ({ ...week, outcomes: null }))
+  await open('renewals', { reports: { renewals: () => aRenewalsReport({ due: { ...due, weeks } }) } })
+  const chart = await screen.findByRole('slider')
+  expect(chart.getAttribute('aria-valuetext')).toBe('Week of 12/01/2026: 2 plans')
+})
+
 test('whoever may renew selects plans of the report and renews them there', async () => {
   const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
     aChange({ sentence: 'Renews 1 plan.' }),
@@ -144,7 +170,7 @@ test('renewals are narrowed to fewer days, and their file too', async () => {
 test('of more than are added up it says so; amounts of several currencies stay apart', async () => {
   const values = [...due.values, { currency: 'USD', value: 100 } as const]
   await open('renewals', {
-    reports: { renewals: () => aRenewalsReport({ due: { plans: 500, capped: true, values } }) },
+    reports: { renewals: () => aRenewalsReport({ due: { plans: 500, capped: true, weeks: [], values } }) },
   })
   expect((await screen.findByText(/^Within 90 days/)).textContent).toBe(
     'Within 90 days, more than 500 company plans renew or end. Renewing the first 500 is worth €3,742.20 and $1.00.',

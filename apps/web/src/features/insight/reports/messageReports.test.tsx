@@ -132,6 +132,10 @@ test('deliverability says the sum first, then each domain with its shares', asyn
   expect(
     await screen.findByText('From September to November 2026, 2,000 e-mails were sent: 97% delivered, 0.5% bounced.'),
   ).toBeDefined()
+  const chart = screen.getByRole('slider', { name: 'E-mails by month and result' })
+  expect(chart.getAttribute('aria-valuetext')).toBe(
+    'November 2026: 500 e-mails; Delivered: 470; Bounced: 4; No result yet: 26',
+  )
   expect(await rowsOf('Deliverability')).toEqual([
     'Domain | E-mails sent | Delivered | Delivery rate | Bounced | Bounce rate | Domain verified',
     'harbourline.example | 1,500 | 1,455 | 97% | 1 | 0.1% | Yes',

@@ -1,15 +1,20 @@
-import { numberIn } from '@portal/contract/core/language'
+import { dayIn, numberIn } from '@portal/contract/core/language'
 import type { RenewalsReport } from '@portal/contract/insight/reports/reports.contract'
 import { renewalSpans, renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
 import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
+import { type Series, SeriesChart } from '../../../ui/SeriesChart.tsx'
 import type { Selection } from '../../../ui/table/useSelection.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import { planCells } from './useReportColumns.tsx'
 import css from './Reports.module.css'
+
+type DueWeeks = NonNullable<RenewalsReport['due']>['weeks']
 
 /** Company plans that renew or end soon, those due first. */
 export const renewals = declaredReport({
@@ -26,6 +31,36 @@ export const renewals = declaredReport({
   acts: { needs: 'Renew:W', label: ({ acctName, planName }) => `${acctName}, ${planName}`, Bar: RenewBar },
   useOwn: () => planCells,
 })
+
+/** What becomes of the plans of each week; readers who may not see that get the number of plans. */
+function WeeksChart({ weeks, span }: { weeks: DueWeeks; span: string }) {
+  const { t, i18n } = useTranslation()
+  const { dateFormat } = useMe().preferences
+  const day = (from: string) => dayIn(i18n.language, from, { day: 'numeric', month: 'short' })
+  const of = (outcome: 'renews' | 'lapses' | 'ends') => weeks.map(({ outcomes }) => outcomes?.[outcome] ?? 0)
+  const series: Series[] = weeks.some(({ outcomes }) => outcomes)
+    ? [
+        { name: t('reports.outcome.Renews'), values: of('renews') },
+        { name: t('reports.outcome.Lapses'), values: of('lapses') },
+        { name: t('reports.outcome.Ends'), values: of('ends') },
+      ]
+    : [{ name: t('reports.plansDue'), values: weeks.map(({ plans }) => plans) }]
+  return (
+    <div className={css['chart']}>
+      <SeriesChart
+        points={weeks.map(({ from }) => ({
+          name: t('reports.weekOf', { day: formatDate(from, dateFormat, i18n.language) }),
+          tick: day(from),
+        }))}
+        series={series.filter(({ values }, at) => at === 0 || values.some((count) => count > 0))}
+        said={(count) => t('reports.plans', { count })}
+        whole={t('reports.inSpan', { span })}
+        label={t('reports.renewalsChart')}
+        table={t('reports.week')}
+      />
+    </div>
+  )
+}
 
 const RenewMany = lazyPart(async () => (await import('../../commerce/subscriptions/ManyPlans.tsx')).RenewMany)
 /** Renews the selected plans; the preview shows what each costs and when it ends then. */
@@ -49,9 +84,12 @@ function Summary({ page: { within, due } }: { page: RenewalsReport }) {
   // i18n: reports.within.*
   const next = { count: plans, number: numberIn(language, plans), span: t(`reports.within.${within}`) }
   return (
-    <p className={css['said']}>
-      {t(capped ? 'reports.dueMore' : 'reports.due', next)}{' '}
-      {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: next.number })}
-    </p>
+    <>
+      <p className={css['said']}>
+        {t(capped ? 'reports.dueMore' : 'reports.due', next)}{' '}
+        {worth && t(capped ? 'reports.worthFirst' : 'reports.worth', { worth, count: plans, number: next.number })}
+      </p>
+      {due.weeks.length > 1 && <WeeksChart weeks={due.weeks} span={next.span} />}
+    </>
   )
 }

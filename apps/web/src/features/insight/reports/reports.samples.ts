@@ -19,6 +19,8 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 /** The usage by month, and its total. */
 export const used = (...months: number[]) => ({ used: months, total: sum(months), before: 0 })
 
+const usedBefore = (...months: number[]) => ({ usedBefore: months, before: sum(months) })
+
 /**
  * Messages of three months of a distributor: its messages, and those of a reseller, of a customer and of a company that
  * moved away.
@@ -34,8 +36,8 @@ export const aUsageReport = (more: Partial<UsageReport> = {}): UsageReport => ({
   beforeFrom: '2026-06-01',
   beforeTo: '2026-08-01',
   totals: [
-    { productLine: 'SECUREEMAIL', unitType: 'MESSAGE', ...used(4000, 5000, 3000), before: 10_000 },
-    { productLine: 'ESIGN', unitType: 'ENVELOPE', ...used(40, 50, 30), before: 120 },
+    { productLine: 'SECUREEMAIL', unitType: 'MESSAGE', ...used(4000, 5000, 3000), ...usedBefore(2500, 3500, 4000) },
+    { productLine: 'ESIGN', unitType: 'ENVELOPE', ...used(40, 50, 30), ...usedBefore(30, 40, 50) },
   ],
   shown: { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' },
   mostFirst: true,
@@ -162,6 +164,11 @@ export const aDeliverabilityReport = (more: Partial<DeliverabilityReport> = {}):
   ...ofMonths,
   company: { acctKey: keys.own, acctName: 'Borealis Distribution', acctType: 'DT' },
   totals: { sent: 2000, delivered: 1940, bounced: 9 },
+  months: [
+    { month: '2026-09-01', sent: 600, delivered: 590, bounced: 2 },
+    { month: '2026-10-01', sent: 900, delivered: 880, bounced: 3 },
+    { month: '2026-11-01', sent: 500, delivered: 470, bounced: 4 },
+  ],
   items: [
     {
       domain: 'harbourline.example',

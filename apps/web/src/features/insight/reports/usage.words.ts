@@ -28,6 +28,9 @@ const monthIn = ({ language }: Words, month: string, withYear: boolean) =>
 /** "November 2026". */
 export const longMonth = (words: Words, month: string) => monthIn(words, month, true)
 
+/** The short name of a month below its bar: the year is shown where it begins. */
+export const tickOf = (month: string, withYear = false) => (withYear ? month : (month.split(/\s/)[0] ?? month))
+
 /** "From June to November 2026"; the year of the first where it is another. @param key of the sentence's beginning, or of a heading */
 export function monthsIn(words: Words, months: readonly string[], key: 'begin' | 'span'): string {
   const [first = '', last = first] = [months[0], months.at(-1)]
