@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { rm } from 'node:fs/promises'
-import { filesIn, findPlaces } from '../apps/api/peers/places.ts'
+import { demoRefused, filesIn, findPlaces } from '../apps/api/peers/places.ts'
 import { listen } from '../apps/api/peers/listen.ts'
 import { words } from '../apps/api/peers/signInPage.ts'
 import { aPlace, startDemo } from './demo.ts'
@@ -32,7 +32,7 @@ const inTime = (page: Page, look: () => Promise<void>) =>
     await look()
   }).toPass({ timeout: 180_000 })
 
-test('the e-signature service is in step with one branch, and has an account of another otherwise until it is mended', async ({
+test('the e-signature service refuses an account of one branch, and has one of another otherwise until it is mended', async ({
   page,
   browser,
 }) => {
@@ -47,7 +47,9 @@ test('the e-signature service is in step with one branch, and has an account of 
 
   const { page: other } = await openTab(browser)
   await signIn(other, 'rs@demo.test', `${demo.origin}/esignSync`)
-  await inTime(other, () => expect(other.getByText(t('esign.noneText'))).toBeVisible({ timeout: 5_000 }))
+  const refused = other.getByRole('row').filter({ hasText: demoRefused })
+  await inTime(other, () => expect(refused).toContainText(t('esign.state.Failing'), { timeout: 5_000 }))
+  await expect(other.getByRole('row')).toHaveCount(2)
 })
 
 test('a domain that was just listed is verified by itself', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { createServer, type RequestListener } from 'node:http'
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { lookUp, type RecordType } from '../src/platform/outgoing/records.ts'
-import { aService, type StoredCompany, type Behaviour } from './esignService.ts'
+import { answers, aService, type StoredCompany, type Behaviour } from './esignService.ts'
 import { listen } from './listen.ts'
 import { startNameServer } from './nameServer.ts'
-import { demoDrift, filesIn, findPlaces, oidcTenant } from './places.ts'
+import { demoDrift, demoRefused, filesIn, findPlaces, oidcTenant } from './places.ts'
 import { followZone } from './zone.ts'
 
 // The peers of the portal in a demo: identity providers, e-signature service, name server. A process of its own, beside
@@ -80,13 +80,16 @@ function keep(companies: ReadonlyMap<string, StoredCompany>): void {
   renameSync(`${files.esign}.new`, files.esign)
 }
 
-/** A change made at the service right after it was told of this company: the comparison finds it. */
-const drifting =
+/**
+ * Refuses one company, and changes another right after it was told of it: the comparison finds that.
+ */
+const atOdds =
   (companies: ReadonlyMap<string, StoredCompany>): Behaviour =>
-  (request) => {
+  (request, response) => {
     const [, , key = '', part] = request.path.split('/')
     if (request.method !== 'PUT' || part || companies.has(key)) return false
     const company = JSON.parse(request.body) as { name: string; plans: { seats: number }[] }
+    if (company.name === demoRefused) return answers(422)(request, response)
     if (company.name !== demoDrift) return false
     const plans = company.plans.map((plan) => ({ ...plan, seats: plan.seats + 2 }))
     request.body = JSON.stringify({ ...company, name: `${company.name} Ltd`, plans })
@@ -96,7 +99,7 @@ const drifting =
 async function startESign() {
   const companies = companiesKept()
   const service = await aService({ port: ports.esign, companies })
-  service.becomes(drifting(companies))
+  service.becomes(atOdds(companies))
   return {
     tick(): void {
       if (service.got.splice(0).length > 0) keep(companies)

@@ -17,6 +17,8 @@ export const samlAt = (host: string) => ({ entityId: `http://${host}/entity`, en
 
 /** The company that the demo's e-signature service has otherwise than the portal. */
 export const demoDrift = 'Southbank Clinic'
+/** The company that it refuses. */
+export const demoRefused = 'Clinique Clairemésange'
 
 export type Places = {
   ports: Record<(typeof kinds)[number], number>

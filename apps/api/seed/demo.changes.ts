@@ -1,3 +1,4 @@
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 import { insertRows } from './demo.insert.ts'
@@ -42,8 +43,13 @@ const targetsOf = async (tx: Tx, { accountId }: Maker, { status, type, count }: 
     order by account_id desc limit ${count}`.execute(tx)
   ).rows
 
+type Described = Pick<Set, 'kind' | 'input' | 'state' | 'facts' | 'more'>
 /** The description of a set. */
-function valuesOf({ kind, input, state, facts = {}, more }: Set, { userId, name }: Maker, targets: readonly Target[]) {
+function valuesOf(
+  { kind, input, state, facts = {}, more }: Described,
+  { userId, name }: Maker,
+  targets: readonly { accountId: string }[],
+) {
   const count = targets.length
   return {
     kind,
@@ -172,7 +178,43 @@ const openOf = (world: World): Set[] => [
   failedTags(world, 'ra@demo.test', 2.3, 'Audit 2026'),
 ]
 
+type Leaver = { userId: string; accountId: string; name: string }
+const active = { userStatus: 'Active', statusBeforeDisable: null, statusBeforeRemoval: null }
+/** A removal that waits in a customer: for its other administrator, and for everyone above it. */
+async function insertLeavers(tx: Tx, { random, at }: World): Promise<void> {
+  const age = 0.3
+  const maker = await makerOf(tx, 'mfa@demo.test')
+  const { rows: leavers } = await sql<Leaver>`
+    select user_id, account_id, concat_ws(' ', first_name, last_name) as name from app_user
+    where account_id = ${maker.accountId} and kind = 'ENDUSER' and user_status = 'Active' order by last_name desc, user_id limit 2`.execute(
+    tx,
+  )
+  const userKeys = leavers.map(({ userId }) => userId)
+  const set = {
+    kind: 'user.status',
+    input: { operationCode: operationCodes.remove, reason: 'Leave at the end of the month' },
+    state: 'AwaitingApproval',
+    more: { needsApproval: true, approveBefore: at(-4), selection: { userKeys } },
+  }
+  const common = { changeSetId: random.idAt(at(age)), accountId: maker.accountId }
+  await insertRows(tx, 'changeSet', [{ ...common, ...valuesOf(set, maker, leavers), createdAt: at(age) } as never])
+  const rows = leavers.map(({ userId, accountId, name }, place) => ({
+    ...common,
+    ordinal: place + 1,
+    targetKind: 'user',
+    targetId: userId,
+    targetName: name,
+    targetAccountId: accountId,
+    before: active,
+    after: { ...active, userStatus: 'Removed', statusBeforeRemoval: 'Active' },
+    verdict: 'Ready',
+    state: 'Waiting',
+  }))
+  await insertRows(tx, 'changeRow', rows as never)
+}
+
 /** Sets that wait for the named people, or failed for them. */
 export async function insertOpenChanges(tx: Tx, world: World): Promise<void> {
   for (const set of openOf(world)) await insertSet(tx, world, set)
+  await insertLeavers(tx, world)
 }

@@ -160,6 +160,7 @@ test('shows change sets that were done, that wait for a second person, that are 
     .query(`select s.state, s.total = count(r.*) as whole, u.email from change_set s join change_row r using (change_set_id)
     join app_user u on u.user_id = s.made_by group by s.change_set_id, u.email order by s.state, u.email`)
   expect(rows).toEqual([
+    { state: 'AwaitingApproval', whole: true, email: 'mfa@demo.test' },
     { state: 'AwaitingApproval', whole: true, email: 'rs@demo.test' },
     { state: 'Done', whole: true, email: 'dt@demo.test' },
     { state: 'Failed', whole: true, email: 'ra@demo.test' },
@@ -193,4 +194,25 @@ test('usage and invoices reach back most of a year and grow', async () => {
   expect(months).toBeGreaterThan(6)
   expect(used.length).toBeGreaterThan(8)
   expect(used.at(-1)).toBeGreaterThan(2 * used.at(-6))
+})
+
+test('each of the five people has an approval that waits, and each branch a brand', async () => {
+  const waiting = `change_set s where s.state = 'AwaitingApproval' and exists (select from app_user u where u.email = $1
+    and u.user_id <> s.made_by and u.account_id in (s.provider_id, s.sp_id, s.dt_id, s.rs_id, s.account_id))`
+  for (const who of ['ra', 'sp', 'dt', 'rs', 'cu']) {
+    const found = await database.pool.query(`select count(*)::int as n from ${waiting}`, [`${who}@demo.test`])
+    expect([who, found.rows[0].n > 0]).toEqual([who, true])
+  }
+  for (const customer of ['Northwind Legal', 'Southbank Clinic'])
+    expect(
+      await count(`account a join brand b on b.account_id in (a.sp_id, a.dt_id, a.rs_id)
+        where a.acct_name = '${customer}' and b.brand_status = 'Enabled' and b.inheritable`),
+    ).toBe(1)
+})
+
+test('a suspension of a customer of Cordage Reseller is older than 30 days', async () => {
+  const long = `account_suspension s join account a using (account_id) join account r on r.account_id = a.rs_id
+    where r.acct_name = 'Cordage Reseller' and s.status = 'Suspended' and a.account_status = 'Suspended'
+      and a.status_since < now() - interval '30 days'`
+  expect(await count(long)).toBe(1)
 })

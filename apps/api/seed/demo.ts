@@ -10,6 +10,7 @@ import { insertInvoices } from './demo.billing.ts'
 import { insertAddOns } from './demo.addOns.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
+import { insertBrands } from './demo.brands.ts'
 import { insertChanges, insertOpenChanges } from './demo.changes.ts'
 import { insertDomains } from './demo.domains.ts'
 import { insertRows } from './demo.insert.ts'
@@ -22,7 +23,7 @@ import { insertSubscriptions } from './demo.subscriptions.ts'
 import { insertTransactions } from './demo.transactions.ts'
 import { insertUsage } from './demo.usage.ts'
 import { insertUserPlans } from './demo.userPlans.ts'
-import { insertPlanWork, insertRequests, insertSchedules } from './demo.work.ts'
+import { insertLongSuspension, insertPlanWork, insertRequests, insertSchedules } from './demo.work.ts'
 import { insertWebhooks } from './demo.webhooks.ts'
 import { createRandom, type Random } from './demo.random.ts'
 import { insertPartnerCalls } from './demo.partnerCalls.ts'
@@ -77,6 +78,8 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertOpenChanges(tx, world)
     await insertRequests(tx, world)
     await insertSchedules(tx, world)
+    await insertLongSuspension(tx, world)
+    await insertBrands(tx, world)
     return domains
   })
   const named = companies.flatMap((company) =>

@@ -1,5 +1,7 @@
+import { cascadeOf } from '@portal/contract/directory/status/status.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
+import { actorOf, auditRow } from './demo.history.ts'
 import { insertRows } from './demo.insert.ts'
 import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
@@ -40,6 +42,38 @@ export async function insertPlanWork(tx: Tx): Promise<void> {
     update subscription s set seats = c.seats_used from chosen c where c.subscription_id = s.subscription_id`.execute(
     tx,
   )
+}
+
+/** A customer of Cordage Reseller without plans, suspended for longer than anyone should be. */
+export async function insertLongSuspension(tx: Tx, { random, at, companies, people }: World): Promise<void> {
+  const age = 41
+  const { rows } = await sql<{ accountId: string; acctName: string }>`
+    select a.account_id, a.acct_name from account a join account r on r.account_id = a.rs_id
+    where r.acct_name = 'Cordage Reseller' and a.acct_type = 'CU' and a.account_status = 'Active' and a.account_status_pending is null
+      and not exists (select from subscription s where s.account_id = a.account_id)
+    order by a.acct_name limit 1`.execute(tx)
+  const company = companies.find(({ accountId }) => accountId === rows[0]?.accountId)
+  if (!company) throw new Error('the demo has no customer without plans')
+  const { accountId, name } = company
+  const actor = actorOf(company, people)
+  const reason = 'NONPAY'
+  const placed = { placedByAccount: actor.acctKey, placedBy: actor.name, since: at(age) }
+  const why = { reason, note: 'Three reminders without an answer', cascadeSending: cascadeOf('Suspended', reason) }
+  await insertRows(tx, 'accountSuspension', [
+    { accountId, suspensionId: random.idAt(at(age)), status: 'Suspended', ...why, ...placed },
+  ])
+  await sql`update account set account_status = 'Suspended', status_since = ${at(age)} where account_id = ${accountId}`.execute(
+    tx,
+  )
+  const changes = [{ field: 'accountStatus', old: 'Active', new: 'Suspended' }]
+  const targets = [{ type: 'account', key: accountId, name }]
+  const event = auditRow(
+    random,
+    at,
+    { age, action: 'account.status.changed', accountId, targets, changes, reason },
+    actor,
+  )
+  await insertRows(tx, 'auditEvent', event ? [event] : [])
 }
 
 // oxfmt-ignore

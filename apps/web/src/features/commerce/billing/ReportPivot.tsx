@@ -82,6 +82,7 @@ function RevenueChart({ currency, rows, sums, months, measure }: ChartProps) {
   const words = useBillingWords()
   const { plans, rest } = shareOf(rows, sums, months, measure)
   const units = (values: readonly number[]) => values.map((minor) => inUnits(minor, currency))
+  const tick = (month: string) => words.month(month).split(/\s/)[0] ?? ''
   const money = (value: number) => numberIn(i18n.language, value, { style: 'currency', currency })
   const series: Series[] = plans.map(({ name, values }) => ({
     name: name ?? t('billing.report.noPlan'),
@@ -91,7 +92,7 @@ function RevenueChart({ currency, rows, sums, months, measure }: ChartProps) {
     series.push({ name: t('billing.report.others'), values: units(rest), rest: true })
   return (
     <SeriesChart
-      points={months.map((month) => ({ name: words.month(month), tick: words.month(month) }))}
+      points={months.map((month) => ({ name: words.month(month), tick: tick(month) }))}
       series={series}
       said={money}
       figure={money}

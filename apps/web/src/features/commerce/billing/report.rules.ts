@@ -30,6 +30,7 @@ export function shareOf(
     sumOf(some.filter(({ period }) => period === month).map((one) => one[measure]))
   const plans = [...Map.groupBy(rows, ({ planCode, planName }) => planName ?? planCode)]
     .map(([name, own]) => ({ name, values: months.map((month) => amountIn(own, month)) }))
+    .filter(({ values }) => values.some((amount) => amount !== 0))
     .toSorted((one, other) => sumOf(other.values) - sumOf(one.values))
     .slice(0, most)
   const rest = months.map((month, at) =>

@@ -50,13 +50,13 @@ test('a pivot loses no cent: its months, its rows and its sums are those of the 
 
 test('the parts of a chart are those of the sums: five plans at most, and the rest', () => {
   const months = ['2026-10-01', '2026-11-01']
-  const rows = ['A', 'B', 'C', 'D', 'E', 'F'].map((planName, at) =>
+  const rows = ['Free', 'B', 'C', 'D', 'E', 'F', 'G'].map((planName, at) =>
     row({ planName, planCode: planName, net: 100 * at }),
   )
   const sums = [{ period: '2026-10-01', net: 2000, tax: 0, total: 0 }]
   expect(shareOf(rows, sums, months, 'net')).toEqual({
-    plans: [500, 400, 300, 200, 100].map((net, at) => ({ name: 'FEDCB'.charAt(at), values: [net, 0] })),
-    rest: [500, 0],
+    plans: [600, 500, 400, 300, 200].map((net, at) => ({ name: 'GFEDC'.charAt(at), values: [net, 0] })),
+    rest: [0, 0],
   })
 })
 
