@@ -1,22 +1,17 @@
 import { Outlet, type RouterState, useRouterState } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { nothingCame, useNothingCame, useOffline } from '../lib/online.ts'
+import { nothingCame, useNothingCame } from '../lib/online.ts'
 import { paths } from '../lib/paths.ts'
 import { FrameBrandContext } from '../ui/frameBrand.ts'
 import { PageLoader } from '../ui/PageLoader.tsx'
 import { NoNetworkDialog } from './NoNetworkDialog.tsx'
+import { OfflineBanner } from './OfflineBanner.tsx'
 import { useFrameBrand } from './useFrameBrand.ts'
-import { useTranslation } from '../lib/i18n.ts'
-import styles from './OfflineBanner.module.css'
-
-/** Says that requests do not reach the server. The live region stays mounted so that a change is announced. */
-function OfflineBanner() {
-  const { t } = useTranslation()
-  const offline = useOffline()
-  return <div role="status">{offline && <p className={styles['banner']}>{t('errors.offline')}</p>}</div>
-}
 
 const nothing = {}
+
+/** The shell has a place for notices, under its header. */
+const ofShell = ({ matches }: RouterState) => matches.some(({ routeId }) => routeId === '/signed-in')
 
 /** Home covers the page from the start of the navigation to it (specification section 2). */
 const openingHome = ({ status, location, resolvedLocation }: RouterState) =>
@@ -35,11 +30,12 @@ export function Root() {
   const brand = useFrameBrand(
     useRouterState({ select: ({ location }) => (kind === 'login' ? location.search : nothing) }),
   )
+  const inShell = useRouterState({ select: ofShell })
   const homeOpens = useRouterState({ select: openingHome })
   return (
     <FrameBrandContext value={brand}>
       {homeOpens && <PageLoader />}
-      {kind !== 'login' && <OfflineBanner />}
+      {kind !== 'login' && !inShell && <OfflineBanner />}
       {kind !== 'login' && <NothingCame />}
       <Outlet />
     </FrameBrandContext>

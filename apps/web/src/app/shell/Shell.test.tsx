@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cacheProfile } from '../../core/access/accessProfile.ts'
 import { noBrand } from '../../../test/brands.ts'
@@ -6,6 +6,7 @@ import type { Fakes } from '../../../test/fakeApi.ts'
 import { NoAnswer } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { aLoginDetail } from '../../../test/people.ts'
+import { reportOffline } from '../../lib/online.ts'
 import { session } from '../../lib/session.ts'
 import { Shell } from './Shell.tsx'
 
@@ -43,6 +44,22 @@ const entries = async () => {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+test('all notices stand under the header, before the menu and the page', async () => {
+  const suspension = { own: true, since: null, reasons: [] }
+  await open({
+    me: { actingBy: { email: 'rs@demo.test', name: 'Rory Oakenshaw' } },
+    api: { notices: { banners: () => ({ items: [], suspension }) } },
+  })
+  const acting = await screen.findByRole('region', { name: 'Impersonation' })
+  const notices = await screen.findByRole('region', { name: 'Notices' })
+  act(() => reportOffline(true))
+  const offline = await screen.findByText(/^You’re offline/)
+  const inOrder = [screen.getByRole('banner'), acting, offline, notices, await menu(), screen.getByRole('main')]
+  for (const [at, part] of inOrder.slice(1).entries())
+    expect(inOrder[at]?.compareDocumentPosition(part)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  act(() => reportOffline(false))
+})
 
 describe('the shell', () => {
   test('starts with a skip link and shows its landmarks, the version and who is signed in', async () => {

@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { lazyPart } from '../../lib/lazyPart.ts'
 import { SidePanel } from '../../ui/SidePanel.tsx'
+import { OfflineBanner } from '../OfflineBanner.tsx'
 import { Header } from './Header.tsx'
 import { HelpCenterLink } from './HelpCenterLink.tsx'
 import navigationLoader from './NavigationLoader.module.css'
@@ -98,13 +99,8 @@ function Layout() {
         {t('shell.skip')}
       </a>
       <NavigationLoader />
-      <div className={css.notes}>
-        <Suspense fallback={null}>{actingBy ? <AliasBanner /> : ended && <AliasEnded ended={ended} />}</Suspense>
-      </div>
       <Header onOpenMenu={narrow && !menuHidden ? () => setDrawer(true) : undefined} />
-      <Suspense fallback={null}>
-        <BannerStrip className={css.banners} />
-      </Suspense>
+      <Notices />
       {!menuHidden && !narrow && (
         <div className={css.side} data-rail={rail || undefined}>
           <SideMenu rail={rail} />
@@ -119,6 +115,25 @@ function Layout() {
       </main>
       <Footer />
     </div>
+  )
+}
+
+/** All that concerns every page, under the header: the one that stays in sight first. */
+function Notices() {
+  const { actingBy } = useMe()
+  return (
+    <>
+      <div className={css.acting}>
+        <Suspense fallback={null}>{actingBy && <AliasBanner />}</Suspense>
+      </div>
+      <div className={css.notes}>
+        <OfflineBanner />
+        <Suspense fallback={null}>{!actingBy && ended && <AliasEnded ended={ended} />}</Suspense>
+        <Suspense fallback={null}>
+          <BannerStrip />
+        </Suspense>
+      </div>
+    </>
   )
 }
 

@@ -62,15 +62,16 @@ export function AliasBanner() {
   useSwitchBack()
   const alias = [firstName, lastName].filter(Boolean).join(' ') || email
   const left = t('alias.left', { count: minutes })
+  const words = t('alias.banner', {
+    alias,
+    company: companyName,
+    role: t(`roles.${roleCode}`),
+    original: actingBy?.name || actingBy?.email,
+  })
   return (
     <section className={css.banner} aria-label={t('alias.label')}>
-      <p className={css.words}>
-        {t('alias.banner', {
-          alias,
-          company: companyName,
-          role: t(`roles.${roleCode}`),
-          original: actingBy?.name || actingBy?.email,
-        })}
+      <p className={css.words} title={words}>
+        {words}
       </p>
       <p className={css.left}>{left}</p>
       <SwitchUser className={css.switch} />

@@ -14,7 +14,7 @@ const aBanner = (more: Partial<Banner> = {}): Banner => ({
   shownUntil: '2026-11-25T10:00:00.000Z',
   ...more,
 })
-const Strip = () => <BannerStrip className={undefined} />
+const Strip = () => <BannerStrip />
 
 test('notices of companies above are shown until each is dismissed', async () => {
   const dismissed: string[] = []

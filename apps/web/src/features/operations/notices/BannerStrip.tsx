@@ -22,7 +22,7 @@ const bannersQuery = (language: string) =>
  * Under the header: the reason why the reader's company is view only, and notices from companies above, which each
  * person can dismiss.
  */
-export function BannerStrip({ className }: { className: string | undefined }) {
+export function BannerStrip() {
   const { i18n, t } = useTranslation()
   const { actingBy } = useMe()
   const shown = bannersQuery(i18n.language)
@@ -39,7 +39,7 @@ export function BannerStrip({ className }: { className: string | undefined }) {
   })
   if (!data || (data.items.length === 0 && !data.suspension)) return null
   return (
-    <section className={className} aria-label={t('notices.label')}>
+    <section aria-label={t('notices.label')}>
       {data.suspension && <ReadOnly suspension={data.suspension} />}
       {data.items.map((banner) => (
         <One key={banner.bannerKey} banner={banner} {...(!actingBy && { onDismiss: dismiss.mutate })} />
