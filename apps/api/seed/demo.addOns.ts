@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { queryRow, type Tx } from '../src/platform/db/db.ts'
 import { actorOf, auditRow } from './demo.history.ts'
@@ -77,6 +78,9 @@ const [offered, enabled, suspended] = [9, 6, 2]
 
 /** Add-ons in each state, charged from the day on which they were enabled. */
 export async function insertAddOns(tx: Tx, world: World): Promise<void> {
+  const provider = world.companies.find(({ acctType }) => acctType === 'RP')
+  // Who pays, and in which currency, is answered within a scope.
+  await sql`select set_config('app.scope', ${provider?.accountId}, true)`.execute(tx)
   for (const one of given) {
     const company = world.companies.find(({ name, acctType }) =>
       one.company ? name === one.company : acctType === 'RP',
@@ -101,7 +105,8 @@ async function insertOne(tx: Tx, { random, at, people }: World, company: Company
   const dayOf = (age: number) => at(age).toISOString().slice(0, 10)
   const addOnId = random.idAt(at(offered))
   const party = await queryRow(tx)<{ currency: string }>`select currency from billing_party(${accountId})`
-  const terms = { quantity, price, currency: party?.currency ?? 'EUR' }
+  if (!party) throw new Error(`nobody pays for ${accountId}`)
+  const terms = { quantity, price, currency: party.currency }
   const actor = actorOf(company, people)
   const startOn = status === 'Available' ? null : dayOf(enabled)
   const endOn = ends === undefined ? null : addDays(dayOf(0), ends)

@@ -140,6 +140,14 @@ test('companies sign in by providers of both kinds, whose addresses are those of
   expect(await count(`esign_company where waiting <> '{}' and check_at is not null`)).toBeGreaterThan(50)
 })
 
+test('add-ons are charged in the currency of the invoices', async () => {
+  expect(
+    await values('o.currency', `add_on o join account a using (account_id) where a.acct_name = 'Northwind Legal'`),
+  ).toEqual(
+    await values('i.currency', `invoice i join account a using (account_id) where a.acct_name = 'Northwind Legal'`),
+  )
+})
+
 test('add-ons stand in each state, charged on the days on which they are on; codes by SMS hold for everybody', async () => {
   const states = `add_on o join account a using (account_id) where a.acct_name = 'Northwind Legal'`
   expect(await values(`add_on_status || case when end_on is null then '' else ' ending' end`, states)).toEqual([

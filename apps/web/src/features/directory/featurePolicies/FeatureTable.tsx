@@ -22,9 +22,18 @@ type Props = {
   explained: boolean
 }
 
+/** The columns that say something of any of the features. */
+type Shown = Record<'overridden' | 'locked' | 'modified', boolean>
+
 /** Flags × roles, by category: the default of each role, and where it is set otherwise. */
 export function FeatureTable({ groups, explained }: Props) {
   const { t } = useTranslation()
+  const all = groups.flatMap(({ features }) => features)
+  const shown: Shown = {
+    overridden: all.some(({ overriddenAt }) => overriddenAt > 0),
+    locked: all.some(({ lockedAt }) => lockedAt > 0),
+    modified: all.some(({ modifiedOn }) => modifiedOn !== null),
+  }
   return (
     <ScrollRegion className={css.region} label={t('features.title')}>
       <table className={css.table}>
@@ -39,26 +48,36 @@ export function FeatureTable({ groups, explained }: Props) {
             <th scope="col" className={css.value}>
               {t('features.column.own')}
             </th>
-            <th scope="col" className={css.number}>
-              {t('features.column.overridden')}
-            </th>
-            <th scope="col" className={css.number}>
-              {t('features.column.locked')}
-            </th>
-            <th scope="col" className={css.number}>
-              {t('features.column.modified')} <ZoneNote />
-            </th>
+            {shown.overridden && (
+              <th scope="col" className={css.number}>
+                {t('features.column.overridden')}
+              </th>
+            )}
+            {shown.locked && (
+              <th scope="col" className={css.number}>
+                {t('features.column.locked')}
+              </th>
+            )}
+            {shown.modified && (
+              <th scope="col" className={css.number}>
+                {t('features.column.modified')} <ZoneNote />
+              </th>
+            )}
           </tr>
         </thead>
         {groups.map(({ category, features }) => (
           <tbody key={category}>
             <tr>
-              <th colSpan={roles.length + 5} scope="rowgroup" className={css.category}>
+              <th
+                colSpan={roles.length + 2 + Object.values(shown).filter(Boolean).length}
+                scope="rowgroup"
+                className={css.category}
+              >
                 <span>{t(`features.category.${category}`)}</span>
               </th>
             </tr>
             {features.map((feature) => (
-              <FeatureRow key={feature.featureCode} feature={feature} explained={explained} />
+              <FeatureRow key={feature.featureCode} {...{ feature, explained, shown }} />
             ))}
           </tbody>
         ))}
@@ -67,7 +86,8 @@ export function FeatureTable({ groups, explained }: Props) {
   )
 }
 
-function FeatureRow({ feature, explained }: { feature: Feature; explained: boolean }) {
+type FeatureRowProps = { feature: Feature; explained: boolean; shown: Shown }
+function FeatureRow({ feature, explained, shown }: FeatureRowProps) {
   const { t, i18n } = useTranslation()
   const number = (count: number) => {
     const shown = numberIn(i18n.language, count)
@@ -97,9 +117,13 @@ function FeatureRow({ feature, explained }: { feature: Feature; explained: boole
       <td className={`${css.value} ${css.own}`} data-value={feature.own}>
         <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
       </td>
-      <td className={css.number}>{number(feature.overriddenAt)}</td>
-      <td className={css.number}>{number(feature.lockedAt)}</td>
-      <td className={css.number}>{feature.modifiedOn ? <When at={feature.modifiedOn} /> : t('features.inherited')}</td>
+      {shown.overridden && <td className={css.number}>{number(feature.overriddenAt)}</td>}
+      {shown.locked && <td className={css.number}>{number(feature.lockedAt)}</td>}
+      {shown.modified && (
+        <td className={css.number}>
+          {feature.modifiedOn ? <When at={feature.modifiedOn} /> : t('features.inherited')}
+        </td>
+      )}
     </tr>
   )
 }
