@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /**
  * For the development server only: what the API adds to the page it serves. Its cookies are passed on with every page, so
- * that signing in finds its pair of CSRF tokens; its facts (provider, Help Center) fill the page's meta tags.
+ * that signing in finds its pair of CSRF tokens; its facts (provider, Help Center, address) fill the page's meta tags.
  */
 export function pageOfApi(target: string): Plugin {
   const facts = new Map<string, string>()
@@ -30,7 +30,7 @@ export function pageOfApi(target: string): Plugin {
       })
     },
     transformIndexHtml: (html) =>
-      html.replace(/(<meta name="(provider-name|help-url)" content=")[^"]*/g, (_, before: string, name: string) =>
+      html.replace(/(<meta name="(provider-name|help-url|portal-origin)" content=")[^"]*/g, (_, before: string, name: string) =>
         before.concat(facts.get(name) ?? ''),
       ),
   }
