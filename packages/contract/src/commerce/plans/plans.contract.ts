@@ -8,6 +8,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
 import { planFilter, planSorts } from './plans.list.ts'
 import { mostOf } from './plans.rules.ts'
+import { ceiling, LimitedPartners, PartnerLimit } from './plans.shapes.ts'
 
 // The catalogue of plans, who may sell what and at which price (specification sections 3 and 7, `product.md` 4.1, 4.5).
 
@@ -91,27 +92,6 @@ const OwnPrices = wire('OwnPlanPrices', {
   Inherited: z.array(PlanPrice),
 })
 export type OwnPrices = z.output<typeof OwnPrices>
-
-const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
-const PartnerLimit = wire('PartnerLimit', {
-  AcctKey: z.string(),
-  AcctName: z.string(),
-  /** Null: no limit. */
-  MaxCustomers: ceiling,
-  MaxSeats: ceiling,
-  MaxAdmins: ceiling,
-  /** Codes of the plans that it may sell; null: all that the company above it sells. */
-  AllowedPlans: nullable(z.array(z.string())),
-  /** The numbers in use, over everything below the partner. */
-  Customers: z.number(),
-  Seats: z.number(),
-  Admins: z.number(),
-  /** The most that the reader may allow. */
-  Choices: z.array(wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string() })),
-  Edit: Ability,
-  version: z.number(),
-})
-export type PartnerLimit = z.output<typeof PartnerLimit>
 
 const catalogue = { name: 'Assign Plans', level: 'R' } as const
 /** To see what can be sold; customers never hold the flag. */
@@ -256,6 +236,14 @@ export const plans = defineRoutes({
     }),
     result: OwnPrices,
     errors: ['plan.notFound'],
+  },
+  limits: {
+    access: 'Provision:R',
+    module: { name: 'Customer-Company Plans', level: 'R' },
+    method: 'GET',
+    path: '/api/v1/PlanManagement/Limits',
+    summary: 'List partners below with limits and their use, the fullest first',
+    result: LimitedPartners,
   },
   limit: {
     access: 'Provision:R',

@@ -5,7 +5,7 @@ import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { defaultPlans, getPlanDetail, searchPlans } from './plans.catalogue.ts'
 import { exportPlans, planExport } from './plans.export.ts'
-import { getLimit, setLimit } from './plans.limits.ts'
+import { getLimit, listLimits, setLimit } from './plans.limits.ts'
 import { getPrices, hasPrices, setPrices } from './plans.prices.ts'
 import { changeStatus, savePlan } from './plans.save.ts'
 
@@ -44,6 +44,7 @@ export const plansFeature: Feature = {
     changeStatus,
     prices: getPrices,
     setPrices,
+    limits: listLimits,
     limit: getLimit,
     setLimit,
   }),

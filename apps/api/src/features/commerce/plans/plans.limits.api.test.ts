@@ -10,10 +10,11 @@ import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 const dt = await world.signedInAt(tree.borealis)
+const [sp, rs] = [await world.signedInAt(tree.atlas), await world.signedInAt(tree.cordage)]
 const { change } = statusesIn(world)
 
-const limit = async ({ accountId }: Account, body: object) => {
-  const answer = await dt.put(
+const limit = async ({ accountId }: Account, body: object, person: Person = dt) => {
+  const answer = await person.put(
     `/api/v1/Plan/Limit/${accountId}`,
     { MaxCustomers: null, MaxSeats: null, MaxAdmins: null, AllowedPlans: null, ...body },
     { 'if-match': '"0"' },
@@ -92,4 +93,29 @@ test('a customer that was closed is opened again only where there is room, also 
   expect([undone.Done, (await rowsOf(dt, undone))[0]?.Code]).toEqual([0, 'limit.customers'])
   await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [next.accountId])
   expect((await change(dt, customer, 'Active', 'ERROR')).statusCode).toBe(200)
+})
+
+test('limits are listed and read with what holds, who has set it and what is used; companies above have no name', async () => {
+  const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const quiet = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  await world.anAccount({ acctType: 'CU', under: partner })
+  await limit(partner, { MaxCustomers: 1, MaxSeats: 40 }, sp)
+  await limit(partner, { MaxCustomers: 5, MaxSeats: 7 })
+  await limit(quiet, { AllowedPlans: [] }, sp)
+  const applies = async (person: Person, { accountId } = partner) =>
+    (await person.get(`/api/v1/Plan/Limit/${accountId}`)).json().ResultContent.Applies
+  expect(await applies(dt)).toEqual({
+    Customers: { Used: 1, Most: 1, SetBy: null },
+    Seats: { Used: 0, Most: 7, SetBy: tree.borealis.acctName },
+    Admins: { Used: 0, Most: null, SetBy: null },
+    Plans: null,
+  })
+  expect((await applies(sp)).Customers.SetBy).toEqual(expect.any(String))
+  expect((await applies(dt, quiet)).Plans).toEqual([])
+  const listed = async (person: Person): Promise<{ AcctKey: string }[]> =>
+    (await person.get('/api/v1/PlanManagement/Limits')).json().ResultContent.Items
+  const mine = (await listed(dt)).find(({ AcctKey }) => AcctKey === partner.accountId)
+  expect(mine).toMatchObject({ AcctType: 'RS', Customers: { Used: 1, Most: 1 } })
+  expect((await listed(dt)).map(({ AcctKey }) => AcctKey)).not.toContain(quiet.accountId)
+  expect((await listed(rs)).map(({ AcctKey }) => AcctKey)).not.toContain(partner.accountId)
 })

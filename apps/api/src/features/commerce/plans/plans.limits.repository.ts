@@ -1,7 +1,8 @@
+import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
-import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
+import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 
 export type LimitRow = {
   acctKey: string
@@ -44,6 +45,25 @@ export const findOwnLimits = (tx: Tx, acctKey: string) =>
       coalesce(bool_or(l.allowed_plans is not null), false) as plans_limited
     from partner_limit l
     where l.account_id = ${acctKey} and l.set_by_account in (l.provider_id, l.sp_id, l.dt_id, l.rs_id)`
+
+/** Who has set which numbers for a company; the name is null for a company that the reader does not see. */
+export type SetLimit = Pick<LimitRow, 'acctKey'> & OwnLimits & { setBy: string | null }
+export const listSet = (tx: Tx, acctKeys: readonly string[]) =>
+  queryRows(tx)<SetLimit>`
+    select l.account_id as acct_key, l.max_customers, l.max_seats, l.max_admins, setter.acct_name as set_by,
+      l.allowed_plans is not null as plans_limited
+    from partner_limit l left join account setter on setter.account_id = l.set_by_account
+    where l.account_id = any(${acctKeys}::uuid[]) and l.set_by_account in (l.provider_id, l.sp_id, l.dt_id, l.rs_id)`
+
+/** Partners below the scope's company with a number that somebody above has set. */
+export const listLimited = (tx: Tx, scope: Scope, most: number) =>
+  queryRows(tx)<{ acctKey: string; acctName: string; acctType: AccountType }>`
+    select a.account_id as acct_key, a.acct_name, a.acct_type from account a
+    where ${within(scope, 'a')} and a.account_id <> ${scope.accountId} and a.account_status not in ('Closed', 'Purged')
+      and exists (select from partner_limit l where l.account_id = a.account_id
+        and l.set_by_account in (l.provider_id, l.sp_id, l.dt_id, l.rs_id)
+        and coalesce(l.max_customers, l.max_seats, l.max_admins) is not null)
+    order by a.acct_name limit ${most}`
 
 export const lockLimit = (tx: Tx, acctKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`limits ${acctKey}`}, 0))`.execute(tx)

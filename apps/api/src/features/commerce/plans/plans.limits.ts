@@ -1,15 +1,25 @@
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
-import type { PartnerLimit, plans as routes } from '@portal/contract/commerce/plans/plans.contract'
+import type { plans as routes } from '@portal/contract/commerce/plans/plans.contract'
+import type { LimitedPartner, PartnerLimit } from '@portal/contract/commerce/plans/plans.shapes'
 import { holds } from '@portal/contract/core/access/access.rules'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import { countUsed } from '../../../core/limits/limits.ts'
-import { findLimit, findOwnLimits, type LimitRow, lockLimit, saveLimit } from './plans.limits.repository.ts'
+import { countUsed, type LimitUsage } from '../../../core/limits/limits.ts'
+import {
+  findLimit,
+  findOwnLimits,
+  type LimitRow,
+  listLimited,
+  listSet,
+  lockLimit,
+  saveLimit,
+  type SetLimit,
+} from './plans.limits.repository.ts'
 import { findSellable, listPlans, type Plan } from './plans.repository.ts'
 
 // The ceiling of a partner (`product.md` 4.5), counted over everything below it. Each company above sets its own
@@ -27,6 +37,8 @@ function editAbility({ accountId, readOnly, rights, actor }: Caller, limit: Limi
 const codesOf = (plans: readonly Plan[], ids: readonly string[] | null) =>
   ids && plans.filter(({ planId }) => ids.includes(planId)).map(({ planCode }) => planCode)
 
+const choiceOf = ({ planCode, planName, planNameFr }: Plan) => ({ planCode, planName, planNameFr })
+
 async function find(tx: Tx, { caller }: Context, acctKey: string): Promise<LimitRow> {
   const found = await findLimit(tx, caller.scope, acctKey)
   if (!found) throw new Problem('account.notFound')
@@ -40,16 +52,59 @@ async function present(tx: Tx, context: Context, limit: LimitRow): Promise<Partn
   const choices = plans.filter(({ planId }) => own.has(planId))
   const isOwn = limit.acctKey === context.caller.accountId
   const { plansLimited = false, ...strictest } = (isOwn && (await findOwnLimits(tx, limit.acctKey))) || {}
+  const used = await countUsed(tx, limit.acctKey, limit.acctType)
+  const set = await listSet(tx, [limit.acctKey])
+  const sells = set.some((one) => one.plansLimited) ? new Set(await findSellable(tx, limit.acctKey)) : undefined
   return {
     ...values,
     ...strictest,
-    ...(await countUsed(tx, limit.acctKey, limit.acctType)),
+    ...used,
+    applies: {
+      ...usesOf(set, used),
+      plans: sells ? plans.filter(({ planId }) => sells.has(planId)).map(choiceOf) : null,
+    },
     allowedPlans: plansLimited ? choices.map(({ planCode }) => planCode) : codesOf(plans, allowedPlans),
-    choices: choices.map(({ planCode, planName, planNameFr }) => ({ planCode, planName, planNameFr })),
+    choices: choices.map(choiceOf),
     edit: editAbility(context.caller, limit),
     version: version ?? 0,
   }
 }
+
+const noLimit = { most: null, setBy: null }
+/** How much of the strictest limit of each kind is used. */
+function usesOf(set: readonly SetLimit[], used: LimitUsage): Omit<PartnerLimit['applies'], 'plans'> {
+  const strictest = (field: 'maxCustomers' | 'maxSeats' | 'maxAdmins') =>
+    set
+      .flatMap(({ [field]: most, setBy }) => (most === null ? [] : [{ most, setBy }]))
+      .toSorted((one, other) => one.most - other.most)[0] ?? noLimit
+  return {
+    customers: { used: used.customers, ...strictest('maxCustomers') },
+    seats: { used: used.seats, ...strictest('maxSeats') },
+    admins: { used: used.admins, ...strictest('maxAdmins') },
+  }
+}
+
+/** Counting what a partner has takes longer the more it has, so the list is short. */
+const listedMost = 20
+/** The partners below with limits, the fullest first. */
+export const listLimits = ({ db, caller }: Context): Promise<{ items: LimitedPartner[]; more: boolean }> =>
+  db.inScope(caller.scope, async (tx) => {
+    const found = await listLimited(tx, caller.scope, listedMost + 1)
+    const partners = found.slice(0, listedMost)
+    const keys = partners.map(({ acctKey }) => acctKey)
+    const set = Map.groupBy(await listSet(tx, keys), ({ acctKey }) => acctKey)
+    const items: LimitedPartner[] = []
+    for (const partner of partners) {
+      const used = await countUsed(tx, partner.acctKey, partner.acctType)
+      items.push({ ...partner, ...usesOf(set.get(partner.acctKey) ?? [], used) })
+    }
+    return {
+      items: items.toSorted((one, other) => fullestOf(other) - fullestOf(one)),
+      more: found.length > listedMost,
+    }
+  })
+const fullestOf = ({ customers, seats, admins }: LimitedPartner) =>
+  Math.max(...[customers, seats, admins].map(({ used, most }) => (most === null ? -1 : used / Math.max(most, 0.5))))
 
 /** The limits of a company of the scope. @throws Problem account.notFound */
 export const getLimit = (context: Context, { params }: Input<typeof routes.limit>): Promise<PartnerLimit> =>

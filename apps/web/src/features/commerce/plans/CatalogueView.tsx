@@ -22,37 +22,10 @@ import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
-import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
-import { Dialog } from '../../../ui/Dialog.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { cataloguePlansQuery, type PlanFilter } from './plans.queries.ts'
-import { LimitsDialog } from './LimitsDialog.tsx'
-
-/** Chooses a partner, then shows the partner's limits. */
-function PartnerLimits({ onClose }: { onClose: () => void }) {
-  const { t } = useTranslation()
-  const [partner, setPartner] = useState<string>()
-  if (partner) return <LimitsDialog acctKey={partner} onClose={onClose} />
-  return (
-    <Dialog
-      title={t('plans.limits.of')}
-      onClose={onClose}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('form.close')}
-        </Button>
-      }
-    >
-      <AccountPick
-        label={t('plans.limits.partner')}
-        chosen=""
-        filter={{ role: ['SP', 'DT', 'RS'] }}
-        onPick={({ acctKey }) => setPartner(acctKey)}
-      />
-    </Dialog>
-  )
-}
+import { PartnerLimits } from './LimitsDialog.tsx'
 
 type Words = { t: TFunction; words: ReturnType<typeof usePlanWords>; open: (planCode: string) => void }
 const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan> => ({

@@ -1,31 +1,147 @@
-import type { PartnerLimit } from '@portal/contract/commerce/plans/plans.contract'
+import type { LimitedPartner, LimitUse, PartnerLimit } from '@portal/contract/commerce/plans/plans.shapes'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
+import { FillBar, toneOfShare } from '../../../ui/FillBar.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
+import { LevelChip } from '../../../ui/LevelChip.tsx'
+import { Meter } from '../../../ui/Meter.tsx'
+import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { partnerLimitQuery, useSaveLimit } from './plans.queries.ts'
-import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
+import css from './Plans.module.css'
+import { partnerLimitQuery, partnerLimitsQuery, useSaveLimit } from './plans.queries.ts'
 
 const limits = ['maxCustomers', 'maxSeats', 'maxAdmins'] as const
 const used = { maxCustomers: 'customers', maxSeats: 'seats', maxAdmins: 'admins' } as const
-type Props = { acctKey: string; onClose: () => void }
+const kinds = ['customers', 'seats', 'admins'] as const
+type Props = {
+  acctKey: string
+  /** Back to the list that the partner was chosen from. */
+  onBack?: () => void
+  onClose: () => void
+}
 
-/** The limits of a partner and how much of them is used; people who may not set them view them. */
-export function LimitsDialog({ acctKey, onClose }: Props) {
+/** The partners with limits, the fullest first, and any other partner by its name; one opens in the same place. */
+export function PartnerLimits({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const [partner, setPartner] = useState<string>()
+  const list = useQuery(partnerLimitsQuery)
+  const columns = useUseColumns(setPartner)
+  if (partner) return <LimitsDialog acctKey={partner} onBack={() => setPartner(undefined)} onClose={onClose} />
+  return (
+    <Dialog
+      wide
+      title={t('plans.limits.open')}
+      onClose={onClose}
+      actions={
+        <Button variant="default" onClick={onClose}>
+          {t('form.close')}
+        </Button>
+      }
+    >
+      <AccountPick
+        label={t('plans.limits.partner')}
+        chosen=""
+        filter={{ role: ['SP', 'DT', 'RS'] }}
+        onPick={({ acctKey }) => setPartner(acctKey)}
+      />
+      {list.data ? (
+        <>
+          <h3>{t('plans.limits.having')}</h3>
+          <DataTable
+            label={t('plans.limits.having')}
+            columns={columns}
+            rows={list.data.items}
+            rowKey={(row) => row.acctKey}
+            empty={<EmptyState title={t('plans.limits.none')}>{t('plans.limits.noneText')}</EmptyState>}
+          />
+          {list.data.more && <p className={page.dim}>{t('plans.limits.more')}</p>}
+        </>
+      ) : (
+        <QueryState query={list} failed={t('plans.limits.failed')} lines={4} height={40} />
+      )}
+    </Dialog>
+  )
+}
+
+function useUseColumns(onOpen: (acctKey: string) => void): Column<LimitedPartner>[] {
+  const { t } = useTranslation()
+  const { textOf, shareOf } = useUse()
+  return [
+    {
+      id: 'acctName',
+      header: t('plans.limits.partnerHead'),
+      kind: 'name',
+      rowHeader: true,
+      cell: ({ acctKey, acctName, acctType }) => (
+        <>
+          <LevelChip level={acctType} /> <TextButton onClick={() => onOpen(acctKey)}>{acctName}</TextButton>
+        </>
+      ),
+    },
+    ...kinds.map((kind): Column<LimitedPartner> => ({
+      id: kind,
+      header: t(`plans.limits.kind.${kind}`),
+      kind: 'text',
+      cell: ({ [kind]: use }) => (
+        <span className={css['use']}>
+          {textOf(use)}
+          {use.most !== null && <FillBar {...shareOf(use)} />}
+        </span>
+      ),
+    })),
+  ]
+}
+
+/** How a limit and its use are said and drawn. */
+function useUse() {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const shareOf = ({ used: count, most }: LimitUse) => {
+    const percent = most ? Math.floor((100 * count) / most) : 100
+    return { percent, tone: toneOfShare(percent) }
+  }
+  return {
+    textOf: ({ used: count, most }: LimitUse) =>
+      most === null
+        ? t('plans.limits.usedOnly', { used: words.number(count) })
+        : t('plans.limits.used', { used: words.number(count), most: words.number(most) }),
+    shareOf,
+    setBy: ({ most, setBy }: LimitUse) =>
+      most === null ? [] : [setBy ? t('plans.limits.setBy', { name: setBy }) : t('plans.limits.setAbove')],
+  }
+}
+
+/** The limits of a partner, who has set them and how much of them is used; changed by those who may. */
+export function LimitsDialog({ acctKey, onBack, onClose }: Props) {
   const { t } = useTranslation()
   const limit = useQuery({ ...partnerLimitQuery(acctKey), staleTime: 0, gcTime: 0 })
-  if (limit.data?.edit.allowed) return <LimitForm limit={limit.data} onClose={onClose} />
+  const [editing, setEditing] = useState(false)
+  if (editing && limit.data) return <LimitForm limit={limit.data} onClose={() => setEditing(false)} />
   return (
     <Dialog
       title={t('plans.limits.title', { name: limit.data?.acctName ?? '' })}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{t('form.close')}</Button>}
+      actions={
+        <>
+          <Button variant="default" onClick={onBack ?? onClose}>
+            {t(onBack ? 'plans.limits.back' : 'form.close')}
+          </Button>
+          {limit.data?.edit.allowed && <Button onClick={() => setEditing(true)}>{t('plans.limits.change')}</Button>}
+        </>
+      }
     >
       {limit.data ? (
         <Limits limit={limit.data} />
@@ -36,24 +152,28 @@ export function LimitsDialog({ acctKey, onClose }: Props) {
   )
 }
 
-/** A partner's limits and their use. */
-function Limits({ limit }: { limit: PartnerLimit }) {
+function Limits({ limit: { applies } }: { limit: PartnerLimit }) {
   const { t } = useTranslation()
   const words = usePlanWords()
+  const { textOf, shareOf, setBy } = useUse()
+  const sold = applies.plans?.map((plan) => words.name(plan))
   return (
     <Facts
       facts={[
-        ...limits.map((field) => {
-          const most = limit[field]
-          const count = words.number(limit[used[field]])
+        ...kinds.map((kind) => {
+          const use = applies[kind]
+          const share = shareOf(use)
           return [
-            t(`field.${field}`),
-            most === null
-              ? t('plans.limits.usedOnly', { used: count })
-              : t('plans.limits.used', { used: count, most: words.number(most) }),
+            t(`plans.limits.kind.${kind}`),
+            <Meter
+              key={kind}
+              text={textOf(use)}
+              share={use.most === null ? null : { ...share, words: words.share(share.percent) }}
+              notes={setBy(use)}
+            />,
           ] as const
         }),
-        [t('field.allowedPlans'), limit.allowedPlans?.join(', ') ?? t('plans.limits.allPlans')],
+        [t('field.allowedPlans'), sold ? sold.join(', ') || t('plans.limits.noPlan') : t('plans.limits.allPlans')],
       ]}
     />
   )

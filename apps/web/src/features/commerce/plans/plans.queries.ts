@@ -33,6 +33,11 @@ export const ownPricesQuery = (planCode: string) =>
     queryKey: ['plans', 'prices', planCode],
     queryFn: ({ signal }) => api.prices({ params: { planCode }, signal }),
   })
+/** The partners below with limits. */
+export const partnerLimitsQuery = queryOptions({
+  queryKey: ['plans', 'limits'],
+  queryFn: ({ signal }) => api.limits({ signal }),
+})
 export const partnerLimitQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['plans', 'limit', acctKey],

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { AccountType } from '../../core/accounts/accounts.fields.ts'
+import { nullable } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
+import { mostOf } from './plans.rules.ts'
+
+// The limits of partners and how much of them is used (`product.md` 4.5).
+
+/** A number that a partner may have at most. */
+export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
+/** What a partner and all below it have, and the strictest of the limits that companies above set for it. */
+const LimitUse = wire('LimitUse', {
+  Used: z.number(),
+  /** Null: no limit. */
+  Most: nullable(z.number()),
+  /** The company that set the limit; null without one, and where it stands above the reader's company. */
+  SetBy: nullable(z.string()),
+})
+export type LimitUse = z.output<typeof LimitUse>
+const limitUses = { Customers: LimitUse, Seats: LimitUse, Admins: LimitUse } as const
+const LimitedPartner = wire('LimitedPartner', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  AcctType: AccountType,
+  ...limitUses,
+})
+export type LimitedPartner = z.output<typeof LimitedPartner>
+export const LimitedPartners = wire('LimitedPartners', {
+  /** What is used most of its limit first. */
+  Items: z.array(LimitedPartner),
+  /** There are more partners with limits than these. */
+  More: z.boolean(),
+})
+
+const PlanChoice = wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string(), PlanNameFr: z.string() })
+export const PartnerLimit = wire('PartnerLimit', {
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  /** What the reader's company has set; of its own company, what holds. Null: no limit. */
+  MaxCustomers: ceiling,
+  MaxSeats: ceiling,
+  MaxAdmins: ceiling,
+  /** Codes of the plans that it may sell; null: all that the company above it sells. */
+  AllowedPlans: nullable(z.array(z.string())),
+  /** The numbers in use, over everything below the partner. */
+  Customers: z.number(),
+  Seats: z.number(),
+  Admins: z.number(),
+  /** What holds for the partner, whoever above has set it. */
+  Applies: wire('AppliedLimits', {
+    ...limitUses,
+    /** The plans that it can sell; null where nobody above limits them. */
+    Plans: nullable(z.array(PlanChoice)),
+  }),
+  /** The most that the reader may allow. */
+  Choices: z.array(PlanChoice),
+  Edit: Ability,
+  version: z.number(),
+})
+export type PartnerLimit = z.output<typeof PartnerLimit>
