@@ -13,13 +13,23 @@ function withoutValues(sentence: string): string | null {
   return said.endsWith(';') ? `${said.slice(0, -1).trimEnd()}.` : said
 }
 
-/** A refusal in the reader's language; the stored message if its sentence has values, which are not stored. */
+/**
+ * A refusal in the reader's language; the stored message if its sentence has values, which are not stored, unless one
+ * was missing there too.
+ */
 export function refusalText(code: string | null, message: string | null, language: Language): string | null {
   if (!code) return null
   if (!isErrorCode(code)) return message ?? code
   const hasValues = errors[code]['en-us'].includes('{')
   if (!hasValues) return errorText(code, language)
-  return message ?? withoutValues(errors[code][language]) ?? errorText(code, language)
+  const whole = message?.includes('….') ? null : message
+  return whole ?? withoutValues(errors[code][language]) ?? errorText(code, language)
+}
+
+/** What refusals of one kind have in common, in the reader's language: the values of the latest are not those of all. */
+export function kindText(code: string, message: string | null, language: Language): string {
+  const common = isErrorCode(code) ? withoutValues(errors[code][language]) : null
+  return common ?? refusalText(code, message, language) ?? code
 }
 
 /** A call as a list shows it. */

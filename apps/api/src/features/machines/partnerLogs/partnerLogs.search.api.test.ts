@@ -128,6 +128,23 @@ test('failures of one kind are one cluster, the most frequent first, without wha
   expect((await callsSeenBy(admin, { Fingerprint: other.fingerprint, Open: true })).length).toBe(1)
 })
 
+test('a kind of failure is told without the values of one call, and a call without an unfilled value', async () => {
+  const { of, admin } = await aLog()
+  const kinds = {
+    'account.parentInactive': 'The company above must be active; it is suspended.',
+    'auth.forbidden': 'You don’t have permission to do this. You need ….',
+  }
+  for (const [errorCode, errorMessage] of Object.entries(kinds))
+    await of({ status: 'Failed', errorCode, errorMessage, errorField: null, fingerprint: errorCode })
+  const { Items } = await post(admin, 'Clusters', {})
+  expect(Items.map(({ ErrorText }: { ErrorText: string }) => ErrorText).toSorted()).toEqual([
+    'The company above must be active.',
+    'You don’t have permission to do this.',
+  ])
+  const texts = (await callsSeenBy(admin, {})).map((call) => (call as unknown as { ErrorText: string }).ErrorText)
+  expect(texts.toSorted()).toEqual([kinds['account.parentInactive'], 'You don’t have permission to do this.'])
+})
+
 test('totals, histogram and clusters are of what one may see', async () => {
   const { of, account, customer, admin } = await aLog()
   await of({ status: 'Failed' })

@@ -11,7 +11,7 @@ import { emptyPage, pageOf } from '../../../platform/list/page.ts'
 import { isUuid } from '../../../platform/list/cursor.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { reachBy, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
-import { presentCall, refusalText } from './partnerLogs.present.ts'
+import { kindText, presentCall } from './partnerLogs.present.ts'
 import * as table from './partnerLogs.table.repository.ts'
 
 /** @throws Problem account.notFound for an account outside the scope */
@@ -138,7 +138,7 @@ export const clusters = (
       items: rows.map(({ errorMessage, operation, ...row }) => ({
         ...row,
         operation: operation as PartnerOperation,
-        errorText: refusalText(row.errorCode, errorMessage, language) ?? row.errorCode,
+        errorText: kindText(row.errorCode, errorMessage, language),
       })),
       capped,
     }

@@ -26,14 +26,13 @@ export const clusterColumns = (t: TFunction): Column<Cluster>[] => [
   {
     id: 'operation',
     header: t('field.operation'),
-    kind: 'text',
+    kind: 'names',
     narrow: true,
     cell: ({ operation }) => t(`partnerLogs.operation.${operation}`),
   },
   { id: 'field', header: t('partnerLogs.cluster.field'), kind: 'text', cell: ({ errorField }) => errorField },
   { id: 'total', header: t('partnerLogs.cluster.total'), kind: 'number', narrow: true, cell: ({ total }) => total },
   { id: 'partners', header: t('partnerLogs.cluster.partners'), kind: 'number', cell: ({ partners }) => partners },
-  { id: 'first', header: t('partnerLogs.cluster.first'), kind: 'date', cell: ({ firstOn }) => <When at={firstOn} /> },
   {
     id: 'last',
     header: t('partnerLogs.cluster.last'),
