@@ -10,14 +10,20 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { CheckField } from '../../../ui/CheckField.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Icon } from '../../../ui/Icon.tsx'
+import { IconDots as IconMore } from '../../../ui/icons.ts'
+import { Menu } from '../../../ui/Menu.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import page from '../../../ui/Page.module.css'
-import list from '../../../ui/RuledList.module.css'
-import { Toolbar } from '../../../ui/Toolbar.tsx'
+import { RowButton } from '../../../ui/RowButton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { DataTable } from '../../../ui/table/DataTable.tsx'
+import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
-import css from './Notices.module.css'
 import { templatesQuery, useTemplateAct } from './notices.queries.ts'
 import { TemplateDialog } from './TemplateDialog.tsx'
 
@@ -36,98 +42,167 @@ export function NoticeTemplatesPage() {
   )
 }
 
+type Opened = { what: 'new' } | { what: 'read' | 'edit'; template: NoticeTemplate }
+
 function Templates() {
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const [archived, setArchived] = useState(false)
-  const [edited, setEdited] = useState<NoticeTemplate | 'new'>()
+  const [opened, setOpened] = useState<Opened>()
   const templates = useQuery(templatesQuery(archived))
+  const act = useTemplateAct()
+  const mayWrite = !actingBy
+  const keep = (template: NoticeTemplate) =>
+    act.mutate({ act: 'update', template, body: { archived: !template.archived } })
+  const columns = useTemplateColumns(setOpened, mayWrite ? keep : undefined)
+  const close = () => setOpened(undefined)
   return (
     <>
       <p className={page.intro}>{t('notices.templates.text')}</p>
-      <Toolbar>
-        {!actingBy && <Button onClick={() => setEdited('new')}>{t('notices.templates.new')}</Button>}
-        <CheckField
-          label={t('notices.templates.archived')}
-          checked={archived}
-          onChange={(event) => setArchived(event.currentTarget.checked)}
+      <div className={page.card}>
+        <ListToolbar
+          end={
+            mayWrite && (
+              <Button aria-haspopup="dialog" onClick={() => setOpened({ what: 'new' })}>
+                {t('notices.templates.new')}
+              </Button>
+            )
+          }
+        >
+          <CheckField
+            label={t('notices.templates.archived')}
+            checked={archived}
+            onChange={(event) => setArchived(event.currentTarget.checked)}
+          />
+        </ListToolbar>
+        {act.error && <Alert kind="error">{act.error.message}</Alert>}
+        <QueryState query={templates} failed={t('notices.templates.failed')} lines={4} height={28} />
+        {templates.data && (
+          <DataTable
+            label={t('notices.templates.title')}
+            columns={columns}
+            rows={templates.data}
+            rowKey={({ templateKey }) => templateKey}
+            empty={
+              <EmptyState title={t(archived ? 'notices.templates.noneArchived' : 'notices.templates.none')}>
+                {!archived && t('notices.templates.noneText')}
+              </EmptyState>
+            }
+          />
+        )}
+      </div>
+      {opened?.what === 'new' && <TemplateDialog onClose={close} />}
+      {opened?.what === 'edit' && <TemplateDialog template={opened.template} onClose={close} />}
+      {opened?.what === 'read' && (
+        <ReadTemplate
+          template={opened.template}
+          onClose={close}
+          {...(mayWrite && { onEdit: () => setOpened({ what: 'edit', template: opened.template }) })}
         />
-      </Toolbar>
-      <QueryState query={templates} failed={t('notices.templates.failed')} lines={4} height={28} />
-      {templates.data?.length === 0 && <EmptyState title={t('notices.templates.none')} />}
-      {templates.data && templates.data.length > 0 && (
-        <ul className={list.list} aria-label={t('notices.templates.title')}>
-          {templates.data.map((template) => (
-            <Template
-              key={template.templateKey}
-              template={template}
-              {...(!actingBy && { onEdit: () => setEdited(template) })}
-            />
-          ))}
-        </ul>
-      )}
-      {edited && (
-        <TemplateDialog {...(edited !== 'new' && { template: edited })} onClose={() => setEdited(undefined)} />
       )}
     </>
   )
 }
 
-/** One template: its languages, its owner, and its actions. */
-function Template({ template, onEdit }: { template: NoticeTemplate; onEdit?: () => void }) {
+function useTemplateColumns(
+  onOpen: (opened: Opened) => void,
+  onKeep: ((template: NoticeTemplate) => void) | undefined,
+): Column<NoticeTemplate>[] {
   const { t } = useTranslation()
-  const act = useTemplateAct()
-  const [shown, setShown] = useState(false)
-  const { name, english, french, own, shared, archived, modifiedBy, modifiedOn } = template
-  const written = [english && t('notices.preview.english'), french && t('notices.preview.french')].filter(Boolean)
-  const change = (body: { archived: boolean }) => act.mutate({ act: 'update', template, body })
+  const use = ({ own, shared }: NoticeTemplate) => (own ? (shared ? 'shared' : 'own') : 'fromAbove')
+  return [
+    {
+      id: 'name',
+      header: t('notices.templates.name'),
+      kind: 'name',
+      rowHeader: true,
+      cell: (template) => (
+        <TextButton aria-haspopup="dialog" onClick={() => onOpen({ what: 'read', template })}>
+          {template.name}
+        </TextButton>
+      ),
+    },
+    {
+      id: 'languages',
+      header: t('notices.templates.languages'),
+      kind: 'names',
+      narrow: true,
+      cell: ({ english, french }) =>
+        [english && t('notices.preview.english'), french && t('notices.preview.french')].filter(Boolean).join(', '),
+    },
+    // i18n: notices.templates.own, notices.templates.shared, notices.templates.fromAbove
+    {
+      id: 'use',
+      header: t('notices.templates.use'),
+      kind: 'names',
+      narrow: true,
+      cell: (template) => t(`notices.templates.${use(template)}`),
+    },
+    {
+      id: 'by',
+      header: t('notices.templates.by'),
+      kind: 'email',
+      cell: ({ modifiedBy }) => modifiedBy ?? t('form.none'),
+    },
+    {
+      id: 'modified',
+      header: t('notices.templates.modified'),
+      kind: 'date',
+      narrow: true,
+      cell: ({ modifiedOn }) => <When at={modifiedOn} />,
+    },
+    {
+      id: 'acts',
+      header: t('notices.templates.acts'),
+      kind: 'acts',
+      narrow: true,
+      cell: (template) => onKeep && template.own && <RowMenu template={template} onOpen={onOpen} onKeep={onKeep} />,
+    },
+  ]
+}
+
+type RowProps = {
+  template: NoticeTemplate
+  onOpen: (opened: Opened) => void
+  /** Archives it, or takes it back. */
+  onKeep: (template: NoticeTemplate) => void
+}
+function RowMenu({ template, onOpen, onKeep }: RowProps) {
+  const { t } = useTranslation()
+  const { archived, name } = template
+  const edit = { key: 'edit', label: t('notices.templates.edit'), onSelect: () => onOpen({ what: 'edit', template }) }
+  const put = { key: 'put', label: t(archived ? 'notices.templates.restore' : 'notices.templates.archive') }
   return (
-    <li className={list.item}>
-      <div className={list.what}>
-        <div className={list.name}>
-          {name}
-          {!own && <span className={list.tag}>{t('notices.templates.fromAbove')}</span>}
-          {own && shared && <span className={list.tag}>{t('notices.templates.shared')}</span>}
-        </div>
-        <p className={list.meta}>
-          {written.join(' · ')} · {modifiedBy ?? ''} <When at={modifiedOn} />
-        </p>
-        {act.error && <Alert kind="error">{act.error.message}</Alert>}
-      </div>
-      <div className={css.acts}>
-        {!archived && (
-          <Button
-            variant="default"
-            size="xs"
-            aria-expanded={shown}
-            aria-label={t('notices.templates.previewOf', { name })}
-            onClick={() => setShown(!shown)}
-          >
-            {t('notices.preview.show')}
+    <Menu
+      entries={[...(archived ? [] : [edit]), { ...put, onSelect: () => onKeep(template) }]}
+      target={
+        <RowButton aria-label={t('notices.templates.actsOf', { name })}>
+          <Icon of={IconMore} />
+        </RowButton>
+      }
+    />
+  )
+}
+
+type ReadProps = { template: NoticeTemplate; onEdit?: () => void; onClose: () => void }
+/** A template as its recipients read it. */
+function ReadTemplate({ template, onEdit, onClose }: ReadProps) {
+  const { t } = useTranslation()
+  const { templateKey, name, own, archived } = template
+  return (
+    <Dialog
+      title={name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            {t('form.close')}
           </Button>
-        )}
-        {own && onEdit && !archived && (
-          <Button variant="default" size="xs" aria-label={t('notices.templates.changeOf', { name })} onClick={onEdit}>
-            {t('notices.templates.edit')}
-          </Button>
-        )}
-        {own && onEdit && (
-          <Button
-            variant="default"
-            size="xs"
-            loading={act.isPending}
-            aria-label={t(archived ? 'notices.templates.restoreOf' : 'notices.templates.archiveOf', { name })}
-            onClick={() => change({ archived: !archived })}
-          >
-            {t(archived ? 'notices.templates.restore' : 'notices.templates.archive')}
-          </Button>
-        )}
-      </div>
-      {shown && (
-        <div className={css.whole}>
-          <NoticePreview of={{ templateKey: template.templateKey }} />
-        </div>
-      )}
-    </li>
+          {own && onEdit && !archived && <Button onClick={onEdit}>{t('notices.templates.edit')}</Button>}
+        </>
+      }
+    >
+      <NoticePreview of={{ templateKey }} />
+    </Dialog>
   )
 }
