@@ -10,18 +10,20 @@ type Props = {
   error?: string | undefined
   /** Side by side for a few short fields, or in as many columns as fit. */
   look?: 'inline' | 'cards' | undefined
+  /** A part of a long form: its title is larger than the labels below it, with a rule above. */
+  part?: boolean
   /** A single question with one answer. */
   radios?: boolean
   children: ReactNode
 }
 
 /** Several answers under one question. */
-export function Fieldset({ title, quiet = false, hint, error, look, radios, children }: Props) {
+export function Fieldset({ title, quiet = false, hint, error, look, part, radios, children }: Props) {
   const id = useId()
   return (
     <fieldset
       role={radios ? 'radiogroup' : undefined}
-      className={css.set}
+      className={part ? `${css.set} ${css.part}` : css.set}
       aria-invalid={radios && error ? true : undefined}
       aria-describedby={[hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined}
     >

@@ -32,7 +32,7 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
     {specs.map((entry) =>
       'fields' in entry ? (
         <div key={entry.title} className={field.wide}>
-          <Fieldset title={entry.title} {...(entry.hint && { hint: entry.hint })}>
+          <Fieldset part title={entry.title} {...(entry.hint && { hint: entry.hint })}>
             <Fields specs={entry.fields} />
             {entry.more}
           </Fieldset>

@@ -1,8 +1,11 @@
 import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { usePlanFields } from './planFields.tsx'
-import { usePlanForm } from './usePlanForm.ts'
+import css from './Plans.module.css'
+import { type PlanForm, usePlanForm } from './usePlanForm.ts'
 
 type Props = { detail?: PlanDetail; onClose: () => void; onSaved?: (planCode: string) => void }
 
@@ -27,8 +30,33 @@ export function PlanDialog({ detail, onClose, onSaved }: Props) {
       specs={usePlanFields(sending.form, detail)}
       title={detail ? t('plans.form.change', { code: detail.plan.planCode }) : t('plans.create')}
       submit={t(detail ? 'form.save' : 'plans.form.create')}
-      beside={<span role="status">{summary()}</span>}
+      beside={
+        <span role="status">
+          <Price form={sending.form} />
+          {summary()}
+        </span>
+      }
       onClose={onClose}
     />
+  )
+}
+
+/** What the plan will cost, once its price can be read. */
+function Price({ form }: { form: PlanForm }) {
+  const { t } = useTranslation()
+  const words = usePlanWords()
+  const plan = useFormValues(form)
+  const { listPrice, currency, planType } = plan
+  const months = Number(plan.termMonths)
+  if (!listPrice) return null
+  return (
+    <strong className={css['costs']}>
+      {t(planType === 'PERUSER' ? 'plans.form.seatCosts' : 'plans.form.planCosts', {
+        units: words.units(plan),
+        price: words.money(listPrice, currency),
+        total: words.money(listPrice * months, currency),
+        months: t('plans.months', { count: months }),
+      })}
+    </strong>
   )
 }

@@ -84,6 +84,7 @@ test('the editor says who keeps the terms before they change, and sends amounts 
   await user.clear(price)
   await user.type(price, '22,50')
   dialog.getByText('Version 4 applies to new sales; 214 company plans keep their terms.')
+  dialog.getByText('50 envelopes a month: $22.50 a month for each seat, $270.00 for 12 months')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(save).toHaveBeenCalledOnce())
   expect(save.mock.lastCall?.[0].body).toMatchObject({ planCode: 'ESIGN-PRO', version: 4, listPrice: 2250 })
