@@ -93,6 +93,8 @@ export type FieldGroup = {
   fields: readonly FieldSpec[]
   /** Below its fields. */
   more?: ReactNode
+  /** Rarely needed: closed until one of its fields has a value or a fault, or the reader opens it. */
+  folded?: true
 }
 
 export type FormKit = {

@@ -6,12 +6,13 @@ import { FormNote } from '../FormNote.tsx'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 import { DirtyGuard } from './DirtyGuard.tsx'
 import { ErrorSummary } from './ErrorSummary.tsx'
-import { FormContext, type FieldGroup, type FieldSpec } from './FormContext.ts'
+import { FormContext, type FieldGroup, type FieldSpec, useFormKit } from './FormContext.ts'
 import { FormField } from './FormField.tsx'
 import field from './FormField.module.css'
 import css from './FormSection.module.css'
 import { summaryOf } from './shownFaults.ts'
 import type { RecordForm } from './useRecordForm.ts'
+import { valueAt } from './values.ts'
 
 type Entry = FieldSpec | FieldGroup
 type Props<V extends object> = ComponentProps<typeof FormDialog> & {
@@ -32,10 +33,14 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
     {specs.map((entry) =>
       'fields' in entry ? (
         <div key={entry.title} className={field.wide}>
-          <Fieldset part title={entry.title} {...(entry.hint && { hint: entry.hint })}>
-            <Fields specs={entry.fields} />
-            {entry.more}
-          </Fieldset>
+          {entry.folded ? (
+            <Folded group={entry} />
+          ) : (
+            <Fieldset part title={entry.title} {...(entry.hint && { hint: entry.hint })}>
+              <Fields specs={entry.fields} />
+              {entry.more}
+            </Fieldset>
+          )}
         </div>
       ) : (
         <FormField key={entry.path} spec={entry} />
@@ -43,6 +48,19 @@ const Fields = ({ specs }: { specs: readonly Entry[] }) => (
     )}
   </div>
 )
+
+function Folded({ group: { title, fields, more } }: { group: FieldGroup }) {
+  const { form, errors } = useFormKit()
+  const [open, setOpen] = useState(() => fields.some(({ path }) => Boolean(valueAt(form.getValues(), path))))
+  const faulty = fields.some(({ path }) => errors[path])
+  return (
+    <details className={css.folded} open={open || faulty} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      <Fields specs={fields} />
+      {more}
+    </details>
+  )
+}
 
 /** A form in a dialog: the summary of its errors, its fields, and further content. Closing it with edits asks first. */
 export function RecordDialog<V extends object>(props: Props<V>) {

@@ -2,7 +2,6 @@ import { numberIn } from '@portal/contract/core/language'
 import type { FlagCategory } from '@portal/contract/core/access/access.flags'
 import { roles } from '@portal/contract/core/access/access.flags'
 import { When } from '../../../core/moments/When.tsx'
-import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -22,18 +21,9 @@ type Props = {
   explained: boolean
 }
 
-/** The columns that say something of any of the features. */
-type Shown = Record<'overridden' | 'locked' | 'modified', boolean>
-
 /** Flags × roles, by category: the default of each role, and where it is set otherwise. */
 export function FeatureTable({ groups, explained }: Props) {
   const { t } = useTranslation()
-  const all = groups.flatMap(({ features }) => features)
-  const shown: Shown = {
-    overridden: all.some(({ overriddenAt }) => overriddenAt > 0),
-    locked: all.some(({ lockedAt }) => lockedAt > 0),
-    modified: all.some(({ modifiedOn }) => modifiedOn !== null),
-  }
   return (
     <ScrollRegion className={css.region} label={t('features.title')}>
       <table className={css.table}>
@@ -48,36 +38,20 @@ export function FeatureTable({ groups, explained }: Props) {
             <th scope="col" className={css.value}>
               {t('features.column.own')}
             </th>
-            {shown.overridden && (
-              <th scope="col" className={css.number}>
-                {t('features.column.overridden')}
-              </th>
-            )}
-            {shown.locked && (
-              <th scope="col" className={css.number}>
-                {t('features.column.locked')}
-              </th>
-            )}
-            {shown.modified && (
-              <th scope="col" className={css.number}>
-                {t('features.column.modified')} <ZoneNote />
-              </th>
-            )}
+            <th scope="col" className={css.set}>
+              {t('features.column.overridden')}
+            </th>
           </tr>
         </thead>
         {groups.map(({ category, features }) => (
           <tbody key={category}>
             <tr>
-              <th
-                colSpan={roles.length + 2 + Object.values(shown).filter(Boolean).length}
-                scope="rowgroup"
-                className={css.category}
-              >
+              <th colSpan={roles.length + 3} scope="rowgroup" className={css.category}>
                 <span>{t(`features.category.${category}`)}</span>
               </th>
             </tr>
             {features.map((feature) => (
-              <FeatureRow key={feature.featureCode} {...{ feature, explained, shown }} />
+              <FeatureRow key={feature.featureCode} feature={feature} explained={explained} />
             ))}
           </tbody>
         ))}
@@ -86,13 +60,8 @@ export function FeatureTable({ groups, explained }: Props) {
   )
 }
 
-type FeatureRowProps = { feature: Feature; explained: boolean; shown: Shown }
-function FeatureRow({ feature, explained, shown }: FeatureRowProps) {
-  const { t, i18n } = useTranslation()
-  const number = (count: number) => {
-    const shown = numberIn(i18n.language, count)
-    return count === 0 ? '' : count >= countedMost ? `${shown}+` : shown
-  }
+function FeatureRow({ feature, explained }: { feature: Feature; explained: boolean }) {
+  const { t } = useTranslation()
   const link = <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
   return (
     <tr>
@@ -117,13 +86,30 @@ function FeatureRow({ feature, explained, shown }: FeatureRowProps) {
       <td className={`${css.value} ${css.own}`} data-value={feature.own}>
         <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
       </td>
-      {shown.overridden && <td className={css.number}>{number(feature.overriddenAt)}</td>}
-      {shown.locked && <td className={css.number}>{number(feature.lockedAt)}</td>}
-      {shown.modified && (
-        <td className={css.number}>
-          {feature.modifiedOn ? <When at={feature.modifiedOn} /> : t('features.inherited')}
-        </td>
-      )}
+      <td className={css.set}>
+        <SetBelow feature={feature} />
+      </td>
     </tr>
+  )
+}
+
+/** For how many accounts it is set otherwise, how many of them it is locked for, and when that changed; else empty. */
+function SetBelow({ feature: { overriddenAt, lockedAt, modifiedOn } }: { feature: Feature }) {
+  const { t, i18n } = useTranslation()
+  const shownOf = (count: number) => `${numberIn(i18n.language, count)}${count >= countedMost ? '+' : ''}`
+  const said = [
+    overriddenAt > 0 && t('features.overriddenFor', { count: overriddenAt, shown: shownOf(overriddenAt) }),
+    lockedAt > 0 && t('features.lockedOf', { count: lockedAt, shown: shownOf(lockedAt) }),
+  ].filter(Boolean)
+  return (
+    <>
+      {said.join(', ')}
+      {said.length > 0 && modifiedOn && (
+        <span className={css.when}>
+          {' · '}
+          <When at={modifiedOn} />
+        </span>
+      )}
+    </>
   )
 }

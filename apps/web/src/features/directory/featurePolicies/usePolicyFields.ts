@@ -3,7 +3,7 @@ import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { dayIn, formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { momentIn } from '../../../lib/zoned.ts'
-import type { FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { FieldGroup, FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 import type { Feature, Policy } from './featurePolicies.queries.ts'
 import { valuesOf } from './featurePolicies.rules.ts'
@@ -60,7 +60,7 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
     wide: true,
   }
   /** @param lock the label of the check box for the lock, which says how many accounts it holds */
-  const specs = (lock: string): FieldSpec[] => [
+  const specs = (lock: string): (FieldSpec | FieldGroup)[] => [
     {
       path: 'value',
       kind: 'radio',
@@ -69,9 +69,12 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
       wide: true,
     },
     ...(feature.lockable ? [{ path: 'locked', kind: 'checkbox', label: lock, wide: true } as const] : []),
-    ...moment('from', t('features.field.from')),
-    ...moment('to', t('features.field.to')),
     reason,
+    {
+      title: t('features.period'),
+      fields: [...moment('from', t('features.field.from')), ...moment('to', t('features.field.to'))],
+      folded: true,
+    },
   ]
   return { specs, reason }
 }
