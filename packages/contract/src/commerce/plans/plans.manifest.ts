@@ -66,7 +66,6 @@ const requests: Requests<typeof plans> = {
   changeStatus: () => ({ params, body: { To: 'RETIRED', SuccessorCode: null } }),
   prices: () => ({ params }),
   setPrices: () => ({ params, body: { Prices: [{ Currency: 'EUR', Price: 1950, OveragePrice: 55 }] } }),
-  limits: () => ({}),
   limit: ({ account }) => ({ params: { acctKey: account } }),
   setLimit: ({ account }) => ({
     params: { acctKey: account },

@@ -12,7 +12,7 @@ const company = (acctName: string, ...months: number[]) => ({
   acctType: 'CU' as const,
   ...used(...months),
 })
-const total = (...months: number[]): Total => ({ ...line, ...used(...months) })
+const total = (...months: number[]): Total => ({ ...line, ...used(...months), usedBefore: months.map(() => 0) })
 
 test('the five that used most stand apart from all others', () => {
   const items = [6, 5, 4, 3, 2, 1].map((count) => company(`c${count}`, count))

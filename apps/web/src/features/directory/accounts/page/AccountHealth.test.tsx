@@ -8,13 +8,15 @@ import { paths } from '../../../../lib/paths.ts'
 import { AccountHealth } from './AccountHealth.tsx'
 
 const acctKey = '018f3c1e-0000-7000-8000-00000000a001'
-const item = (kind: WorklistItem['kind'], more: Partial<WorklistItem> = {}): WorklistItem => ({
+const item = (kind: WorklistItem['kind'], total: number, sums: WorklistItem['sums'] = []): WorklistItem => ({
   kind,
-  total: 1,
+  total,
+  sums,
   capped: false,
   first: null,
-  sums: [],
-  ...more,
+  firstKey: null,
+  ahead: [],
+  parts: [],
 })
 const Health = () => (
   <FeaturesContext value={features}>
@@ -35,10 +37,7 @@ const open = (items: WorklistItem[]) => {
 }
 
 test('says what needs attention in the account, and leads to its place', async () => {
-  await open([
-    item('InvoicesOverdue', { total: 2, sums: [{ currency: 'USD', amount: 12_000 }] }),
-    item('UsersLocked', { total: 3 }),
-  ])
+  await open([item('InvoicesOverdue', 2, [{ currency: 'USD', amount: 12_000 }]), item('UsersLocked', 3)])
   const list = await screen.findByRole('list', { name: 'Needs your attention' })
   const links = within(list).getAllByRole('link')
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
