@@ -143,7 +143,7 @@ function Twin({ points, series, figure, before, label, head }: TwinProps) {
   return (
     <details className={css['twin']}>
       <summary>{t('ui.chart.table')}</summary>
-      <ScrollRegion label={label}>
+      <ScrollRegion label={label} className={css['scroll']}>
         <table>
           <thead>
             <tr>

@@ -4,6 +4,7 @@ import { numberIn } from '@portal/contract/core/language'
 import { useQuery } from '@tanstack/react-query'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './PartnerLogs.module.css'
 import { histogramQuery } from './partnerLogs.queries.ts'
@@ -56,7 +57,7 @@ function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHis
       </p>
       <details className={css['table']}>
         <summary>{t('partnerLogs.chart.table')}</summary>
-        <div className={css['tableBody']}>
+        <ScrollRegion label={t('partnerLogs.chart.table')} className={css['tableBody']}>
           <table>
             <thead>
               <tr>
@@ -79,7 +80,7 @@ function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHis
                 ))}
             </tbody>
           </table>
-        </div>
+        </ScrollRegion>
       </details>
     </div>
   )

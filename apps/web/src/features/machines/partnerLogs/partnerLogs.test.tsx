@@ -92,6 +92,8 @@ test('calls stand with how they ended, below how many came when', async () => {
   const [first] = within(table).getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/Create customer.*Cordage Reseller.*Northwind Legal.*Needs information/)
   expect(await screen.findByText(/3 calls, 1 failed, 1 waiting for information/)).toBeTruthy()
+  // The bars as a table, which a keyboard can scroll.
+  expect(screen.getByRole('region', { name: 'Show as a table', hidden: true }).tabIndex).toBe(0)
 })
 
 test('a field that names a company is picked by name, and any other is typed', async () => {
