@@ -61,6 +61,8 @@ export const paths = {
   help: (q?: string) => withQuery(signedInPages.help, { q }),
   /** `q`: the search that it was found by. */
   helpTask: (taskId: string, q?: string) => withQuery(withKey(signedInPages.helpTask, taskId), { q }),
+  /** Domains whose name has these words. */
+  domains: (q: string) => withQuery(signedInPages.dkimList, { q }),
   promotions: () => withQuery(signedInPages.plansAssign, { view: 'promotions' }),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),

@@ -80,7 +80,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const query = useInfiniteQuery(tableQuery(spec, search))
   const columns = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
-  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
+  const rows = inOrder(spec, query.data?.pages ?? [], query.hasNextPage)
   const { selection, bar } = useRowActs(spec, rows, JSON.stringify(search))
   return (
     <>
@@ -114,6 +114,16 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
       )}
     </>
   )
+}
+
+/** The rows as they came; of a report that one page holds whole, the worst first. */
+function inOrder<Row>(
+  { worst }: Pick<TableSpec<Body, Row>, 'worst'>,
+  pages: readonly Page<Row>[],
+  more: boolean,
+): Row[] {
+  const rows = pages.flatMap(({ items }) => items)
+  return worst && pages.length === 1 && !more ? rows.toSorted((one, other) => worst(other) - worst(one)) : rows
 }
 
 /** The selection of rows and the bar of its acts; nothing in reports whose rows are only read. */

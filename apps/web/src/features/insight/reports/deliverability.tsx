@@ -6,6 +6,9 @@ import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { SeriesChart } from '../../../ui/SeriesChart.tsx'
 import { useMonthName } from '../../../core/months/useMonths.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
@@ -20,6 +23,7 @@ export const deliverability = declaredReport({
   company: 'acctKey',
   texts: [{ field: 'domain', name: 'domain', longest: 253 }],
   rowKey: ({ domain }) => domain,
+  worst: ({ sent, bounced }) => (sent > 0 ? bounced / sent : -1),
   Summary,
   useOwn,
 })
@@ -74,6 +78,7 @@ type Row = DeliverabilityReport['items'][number]
 /** The share follows the delivered and the bounced messages. */
 function useOwn(): OwnCells<Row> {
   const { t, i18n } = useTranslation()
+  const seesDomains = useCan('DKIM:R')
   const share = (field: 'delivered' | 'bounced'): Column<Row> => ({
     id: `${field}Share`,
     // i18n: reports.column.*
@@ -82,5 +87,7 @@ function useOwn(): OwnCells<Row> {
     ...(field === 'delivered' && { narrow: true }),
     cell: (row) => (row.sent > 0 ? shareIn(i18n.language, row[field], row.sent) : t('form.none')),
   })
-  return { delivered: { beside: share('delivered') }, bounced: { beside: share('bounced') } }
+  const domain = (row: Row) =>
+    seesDomains && row.dkimState ? <Anchor href={paths.domains(row.domain)}>{row.domain}</Anchor> : row.domain
+  return { domain: { cell: domain }, delivered: { beside: share('delivered') }, bounced: { beside: share('bounced') } }
 }

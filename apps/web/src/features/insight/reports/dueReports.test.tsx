@@ -187,6 +187,16 @@ test('customers have no report of renewals', async () => {
   expect(screen.queryByRole('tab', { name: 'Renewals' })).toBeNull()
 })
 
+test.each([
+  { more: null, names: ['Zephyr', 'Northwind Legal'] },
+  { more: 'next', names: ['Northwind Legal', 'Zephyr'] },
+])('security begins with the least protected where one page holds it whole: $names', async ({ more, names }) => {
+  const bare = { withFactor: 0, factorPercent: 0, withSso: 0, ssoPercent: 0 }
+  const items = [company, { ...company, ...bare, acctKey: keys.own, acctName: 'Zephyr' }]
+  await open('security', { reports: { security: () => aSecurityReport({ items, nextCursor: more }) } })
+  expect((await rowsOf('Security')).slice(1).map((row) => row.split(' | ')[0])).toEqual(names)
+})
+
 test('security says of each company how many are protected, and what happened', async () => {
   await open('security')
   expect(await rowsOf('Security')).toEqual([

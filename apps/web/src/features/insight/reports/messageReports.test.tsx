@@ -138,15 +138,17 @@ test('deliverability says the sum first, then each domain with its shares', asyn
   )
   expect(await rowsOf('Deliverability')).toEqual([
     'Domain | E-mails sent | Delivered | Delivery rate | Bounced | Bounce rate | Domain verified',
-    'harbourline.example | 1,500 | 1,455 | 97% | 1 | 0.1% | Yes',
     'northwind.example | 500 | 485 | 97% | 8 | 1.6% | No',
+    'harbourline.example | 1,500 | 1,455 | 97% | 1 | 0.1% | Yes',
   ])
 })
 
 test('who sees domains is told how the e-mails of each are signed', async () => {
   await open('deliverability', { rights: { ...rights, DKIM: 'R' } })
   const rows = await rowsOf('Deliverability')
-  expect(rows.map((row) => row.split(' | ').at(-1))).toEqual(['DKIM', 'Signing', '—'])
+  expect(rows.map((row) => row.split(' | ').at(-1))).toEqual(['DKIM', '—', 'Signing'])
+  const links = screen.getAllByRole('link', { name: /\.example$/ }).map((link) => link.getAttribute('href'))
+  expect(links).toEqual(['/dkimList?q=harbourline.example'])
 })
 
 test('of no e-mails nothing is said, and the domain asked for is in the address', async () => {

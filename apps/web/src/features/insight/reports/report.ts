@@ -85,6 +85,8 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   /** Its company is a partner, and counts without the companies below it. */
   partners?: true
   rowKey: (row: Row) => string
+  /** How bad a row is. The worst comes first where all rows are here; a longer report keeps its order. */
+  worst?: (row: Row) => number
   /** Columns that a phone shows next to the name. */
   narrow?: readonly string[]
   /** The summary above the rows. */

@@ -9,6 +9,13 @@ import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
 import { percentIn, shareIn } from './usage.words.ts'
 
+type Row = SecurityReport['items'][number]
+/** The share of administrators with neither, then those who have not signed in for long; nothing where nobody is. */
+function unprotected({ administrators, factorPercent, ssoPercent, dormantAdmins }: Row): number {
+  if (administrators === 0) return -1
+  return 100 - Math.max(factorPercent ?? 0, ssoPercent ?? 0) + Math.min(dormantAdmins, 999) / 1000
+}
+
 /** How well the sign-ins of companies are protected. */
 export const security = declaredReport({
   id: 'security',
@@ -18,6 +25,7 @@ export const security = declaredReport({
   company: 'company',
   rowKey: ({ acctKey }) => acctKey,
   Summary,
+  worst: unprotected,
   narrow: ['withFactor'],
   useOwn: () => own,
 })
@@ -41,11 +49,11 @@ function Summary({ page: { totals } }: { page: SecurityReport }) {
   )
 }
 
-type Row = SecurityReport['items'][number]
 /** A count, its share of the total, and the share as a bar; more is better. */
 function Covered({ count, percent }: { count: number; percent: number | null }) {
   const { t, i18n } = useTranslation()
   if (percent === null) return t('form.none')
+  if (percent === 0) return percentIn(i18n.language, 0)
   return (
     <span className={css['share']}>
       {numberIn(i18n.language, count)}
