@@ -17,10 +17,18 @@ export type StatusForm = {
   cascade: boolean
 }
 
-/** The reasons allowed for a target, in the order of the lookup. */
-export const reasonsFor = (choice: Choice | undefined, reasons: readonly StatusReason[] = []) =>
+/** A payment lifts no other suspension than one for a payment that was due. */
+const fits = (code: string, { suspensions }: AccountStanding) =>
+  code !== 'PAID' || suspensions.some(({ reasonCode }) => reasonCode === 'NONPAY')
+/** The reasons allowed for a target that fit the account's status, in the order of the lookup. */
+export const reasonsFor = (
+  standing: AccountStanding,
+  choice: Choice | undefined,
+  reasons: readonly StatusReason[] = [],
+) =>
   reasons.filter(
-    ({ code, active, forStatus }) => choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code),
+    ({ code, active, forStatus }) =>
+      choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code) && fits(code, standing),
   )
 
 /** Refusals that depend on earlier changes, by their author or time: their text explains them fully. */

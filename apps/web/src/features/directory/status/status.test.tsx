@@ -194,6 +194,24 @@ test('of several suspensions, those one may lift are lifted; those of others sta
   expect(change.mock.calls[0]?.[0].body.suspensionKeys).toEqual([suspension().suspensionKey])
 })
 
+test.each([
+  ['NONPAY', ['Choose', 'Other', 'Paid']],
+  ['CUSTREQ', ['Choose', 'Other']],
+])('a payment is a reason to lift a suspension for %s only if that was for a payment', async (reasonCode, offered) => {
+  const now = standing({
+    accountStatus: 'Suspended',
+    effectiveStatus: 'Suspended',
+    suspensions: [suspension({ reasonCode })],
+    choices: [{ to: 'Active', ability: allowed, reasons: ['PAID', 'OTHER'] }],
+  })
+  const shown = anAccount({ ...account, accountStatus: 'Suspended', effectiveStatus: 'Suspended' })
+  const { user } = await open({ shown, status: { get: () => now } })
+  const dialog = await openDialog(user)
+  await user.click(dialog.getByRole('radio', { name: 'Active again' }))
+  const options = within(dialog.getByRole('combobox', { name: 'Reason' })).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(offered)
+})
+
 test('an inherited status, a plan and a failed plan are shown on every tab', async () => {
   const from = {
     acctKey: '01900000-0000-7000-8000-0000000000b1',

@@ -90,7 +90,7 @@ export function useStatusForm(account: Account, standing: AccountStanding, onDon
   const dayOf = ({ when, effectiveOn }: StatusForm) => (when === 'on' ? day.read(effectiveOn) : undefined)
   const choicesFor = (to: StatusForm['to']) => {
     const choice = standing.choices.find((one) => one.to === to)
-    return { choice, reasons: reasonsFor(choice, lookup) }
+    return { choice, reasons: reasonsFor(standing, choice, lookup) }
   }
   const sending = useSentForm<StatusForm, Body, unknown>({
     draft: `status.${account.acctKey}`,
