@@ -68,10 +68,26 @@ async function openInside(browser: Browser, { person, locale, button, lang }: Pa
   return tab
 }
 
-async function expectPage(page: Page, { path, lang }: { path: string; lang: string }): Promise<void> {
+declare global {
+  interface Window {
+    __TSR_ROUTER__?: { navigate: (to: { href: string }) => Promise<void> }
+  }
+}
+
+/** In English each address is loaded as a whole, in French a signed-in person goes from page to page. */
+async function open(page: Page, path: string, how: 'load' | 'go'): Promise<void> {
+  if (how === 'load') return void (await page.goto(path))
+  await page.evaluate(async (href) => {
+    if (!window.__TSR_ROUTER__) throw new Error('the page has no router')
+    await window.__TSR_ROUTER__.navigate({ href })
+  }, path)
+}
+
+type Visit = { path: string; lang: string; how: 'load' | 'go' }
+async function expectPage(page: Page, { path, lang, how }: Visit): Promise<void> {
   await page.setViewportSize(sizes[0])
   await page.emulateMedia({ colorScheme: 'light' })
-  await page.goto(path)
+  await open(page, path, how)
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
   await expect(page.locator('html')).toHaveAttribute('lang', lang)
   await expect(page.getByRole('main')).toHaveCount(1)
@@ -94,17 +110,41 @@ const mayBeSaid = (path: string): RegExp[] => [
   ...(path.includes(unknownKey) ? [refused(404)] : []),
 ]
 
+/** Ids that occur twice, and links within the page that lead nowhere. */
+const brokenAnchors = () => {
+  const ids = [...document.querySelectorAll('[id]')].map(({ id }) => id)
+  const links = [...document.querySelectorAll('a[href^="#"]')].map((one) => one.getAttribute('href')?.slice(1) ?? '')
+  return [...ids.filter((id, at) => ids.indexOf(id) !== at), ...links.filter((id) => !ids.includes(id))]
+}
+/** Removes the reference but for one chapter and one schema: it has thousands of lines of one shape. */
+const shortenReference = () => {
+  const [, second] = [...document.querySelectorAll('#guide ~ h2')]
+  const schemas = [...document.querySelectorAll('#schemas ~ h3')]
+  const remove = (from: Element | undefined, to: Element | null) => {
+    for (let one = from ?? null; one && one !== to;) {
+      const next: Element | null = one.nextElementSibling
+      one.remove()
+      one = next
+    }
+  }
+  remove(second, document.querySelector('#schemas'))
+  remove(schemas[1], null)
+  return document.querySelectorAll('body *').length
+}
+
 walk('the guide to the API', async ({ browser }) => {
   const { page } = await openTab(browser, { locale: 'en-US' })
+  await page.goto('/api/docs')
+  expect(await page.evaluate(brokenAnchors)).toEqual([])
+  await expectReflow(page, 390, 'the guide and the reference')
+  await expectReflow(page, 320, 'the guide and the reference')
+  expect(await page.evaluate(shortenReference)).toBeGreaterThan(200)
   for (const [size, colorScheme] of [[sizes[0], 'dark'] as const, [sizes[1], 'light'] as const]) {
     await page.setViewportSize(size)
     await page.emulateMedia({ colorScheme })
-    await page.goto('/api/docs')
-    // The reference behind it has thousands of lines of one shape.
-    await expectNoViolations(page, 'the guide to the API', { within: '#guide' })
+    // In a dark scheme axe takes the colour of the canvas for white.
+    await expectNoViolations(page, 'the guide to the API', colorScheme === 'dark' ? { within: '#guide' } : {})
   }
-  await expectReflow(page, 390, 'the guide and the reference')
-  await expectReflow(page, 320, 'the guide and the reference')
 })
 
 walk('the page for two codes leads on where none are on their way', async ({ tab, browser }) => {
@@ -124,7 +164,8 @@ for (const chosen of languages)
           (inside ? openInside : openOutside)(browser, chosen),
         )
         heard.length = 0
-        await expectPage(page, { path, lang: chosen.lang })
+        const how = inside && chosen.lang === 'fr' ? 'go' : 'load'
+        await expectPage(page, { path, lang: chosen.lang, how })
         if (inside && isFactorPage(path)) await expect(page).toHaveURL(/userContactMgmt/)
         await expectShape(page, path, chosen)
         const expected = mayBeSaid(path)

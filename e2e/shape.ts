@@ -1,9 +1,14 @@
-import axe from 'axe-core'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type axe from 'axe-core'
 import { seenByAxe } from './opened.states.ts'
 import { expect, type Page, test } from './test.ts'
 
 /** For a second colour scheme: the violations that another palette can cause. */
 const colours = ['color-contrast', 'link-in-text-block']
+
+/** The small one: each page parses it. */
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
   interface Window {
@@ -46,7 +51,7 @@ export async function expectNoViolations(
   // A page of the portal may be rendered after it is loaded; mails have no root to be rendered into.
   await page.waitForFunction(() => !document.querySelector('#root') || document.querySelector('h1'))
   // Half a megabyte, sent to each page once.
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   // The header stays in sight: a button halfway under it would count as too small.
   await page.evaluate(() => document.querySelector('[role$=dialog], [role=menu], [role=listbox]') ?? scrollTo(0, 0))
   const { found, look } = await page.evaluate(violationsOf, { only, within })
