@@ -30,8 +30,9 @@ export function pageOfApi(target: string): Plugin {
       })
     },
     transformIndexHtml: (html) =>
-      html.replace(/(<meta name="(provider-name|help-url|portal-origin)" content=")[^"]*/g, (_, before: string, name: string) =>
-        before.concat(facts.get(name) ?? ''),
+      html.replace(
+        /(<meta name="(provider-name|help-url|portal-origin)" content=")[^"]*/g,
+        (_, before: string, name: string) => before.concat(facts.get(name) ?? ''),
       ),
   }
 }

@@ -106,7 +106,9 @@ export async function itemOf(
   acctKey?: string,
 ): Promise<WorklistItem | undefined> {
   const finding = await askedBy(list, (reader) => find(reader, acctKey), context)
-  return !finding || finding.total === 0 ? undefined : { kind, sums: [], firstKey: null, ahead: [], parts: [], ...finding }
+  return !finding || finding.total === 0
+    ? undefined
+    : { kind, sums: [], firstKey: null, ahead: [], parts: [], ...finding }
 }
 
 let known: readonly WorklistLine[] = []

@@ -47,12 +47,8 @@ afterEach(() => vi.restoreAllMocks())
 
 test('all notices stand under the header, before the menu and the page', async () => {
   const suspension = { own: true, since: null, reasons: [] }
-  await open({
-    me: {
-      actingBy: { email: 'rs@demo.test', name: 'Rory Oakenshaw', companyName: 'Cordage Reseller', reason: 'a call' },
-    },
-    api: { notices: { banners: () => ({ items: [], suspension }) } },
-  })
+  const actingBy = { email: 'rs@demo.test', name: 'Rory Oakenshaw', companyName: 'Cordage Reseller', reason: 'a call' }
+  await open({ me: { actingBy }, api: { notices: { banners: () => ({ items: [], suspension }) } } })
   const acting = await screen.findByRole('region', { name: 'Impersonation' })
   const notices = await screen.findByRole('region', { name: 'Notices' })
   act(() => reportOffline(true))

@@ -109,7 +109,7 @@ function useTemplateColumns(
   onKeep: ((template: NoticeTemplate) => void) | undefined,
 ): Column<NoticeTemplate>[] {
   const { t } = useTranslation()
-  const use = ({ own, shared }: NoticeTemplate) => (own ? (shared ? 'shared' : 'own') : 'fromAbove')
+  const stateOf = ({ own, shared }: NoticeTemplate) => (own ? (shared ? 'shared' : 'own') : 'fromAbove')
   return [
     {
       id: 'name',
@@ -136,7 +136,7 @@ function useTemplateColumns(
       header: t('notices.templates.use'),
       kind: 'names',
       narrow: true,
-      cell: (template) => t(`notices.templates.${use(template)}`),
+      cell: (template) => t(`notices.templates.${stateOf(template)}`),
     },
     {
       id: 'by',

@@ -2,8 +2,6 @@ import type { WorklistItem } from '@portal/contract/operations/worklist/worklist
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../../../test/openPage.tsx'
-import { features } from '../../../../app/features.ts'
-import { FeaturesContext } from '../../../../core/feature.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { AccountHealth } from './AccountHealth.tsx'
 
@@ -18,11 +16,7 @@ const item = (kind: WorklistItem['kind'], total: number, sums: WorklistItem['sum
   ahead: [],
   parts: [],
 })
-const Health = () => (
-  <FeaturesContext value={features}>
-    <AccountHealth acctKey={acctKey} />
-  </FeaturesContext>
-)
+const Health = () => <AccountHealth acctKey={acctKey} />
 const open = (items: WorklistItem[]) => {
   const asked: unknown[] = []
   const account = ({ query }: { query: { acctKey: string } }) => {
