@@ -38,7 +38,7 @@ const programsOf = (project: string): string =>
 
 /**
  * An embedded server in the folder. Tests reach it by a socket in the file system: a round trip costs both sides about
- * 40 % less processor time than over TCP. Whoever needs a port (proxies, for instance) still finds it in the address.
+ * 40 % less processor time than over TCP. Those that need a port (proxies, for instance) still finds it in the address.
  */
 async function startServer(folder: string, programs: string): Promise<string> {
   const sockets = path.join(folder, 'sockets')

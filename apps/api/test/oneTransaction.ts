@@ -7,16 +7,16 @@ export async function ahead(tx: Tx, ...statements: readonly string[]): Promise<v
   for (const statement of statements) await sql.raw(statement).execute(unawaited(tx))
 }
 
-type Opening = readonly string[]
-const auth: Opening = ['set local role portal_auth']
-const nobody: Opening = ['set local role none']
+type Statements = readonly string[]
+const auth: Statements = ['set local role portal_auth']
+const nobody: Statements = ['set local role none']
 
 /** The doors of the database inside one transaction, which its maker rolls back: many small worlds, one after another, in one. */
 export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'rehearse'> {
-  const inside = new AsyncLocalStorage<Opening>()
+  const inside = new AsyncLocalStorage<Statements>()
   let before: Promise<unknown> = Promise.resolve()
 
-  async function through<T>(opening: Opening, closing: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  async function through<T>(opening: Statements, closing: Statements, work: (tx: Tx) => Promise<T>): Promise<T> {
     await ahead(tx, 'savepoint door', ...opening)
     try {
       const result = await inside.run(opening, () => work(tx))
@@ -28,7 +28,7 @@ export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'r
     }
   }
   /** One door at a time, as there is one connection; a door inside another one gives back what that was. */
-  function door<T>(opening: Opening, work: (tx: Tx) => Promise<T>): Promise<T> {
+  function door<T>(opening: Statements, work: (tx: Tx) => Promise<T>): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) return through(opening, outer, work)
     const turn = before.then(() => through(opening, nobody, work))

@@ -119,7 +119,7 @@ export type PlanTab = {
 }
 
 /**
- * What a line of the worklist does with all its objects: the preview or dialog of its list, by the same filter.
+ * The act of a line of the worklist on all its objects: the preview or dialog of its list, by the same filter.
  * `opensFirst`: shows the first change set. Its label is `home.act.{kind}`.
  */
 export type WorklistAct = {

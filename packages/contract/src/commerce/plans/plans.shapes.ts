@@ -9,7 +9,7 @@ import { mostOf } from './plans.rules.ts'
 
 /** A number that a partner may have at most. */
 export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
-/** What a partner and all below it have, and the strictest of the limits that companies above set for it. */
+/** The use of a partner and all below it, and the strictest of the limits that companies above set for it. */
 const LimitUse = wire('LimitUse', {
   Used: z.number(),
   /** Null: no limit. */
@@ -27,7 +27,7 @@ const LimitedPartner = wire('LimitedPartner', {
 })
 export type LimitedPartner = z.output<typeof LimitedPartner>
 export const LimitedPartners = wire('LimitedPartners', {
-  /** What is used most of its limit first. */
+  /** The kind that is used most of its limit first. */
   Items: z.array(LimitedPartner),
   /** There are more partners with limits than these. */
   More: z.boolean(),
@@ -37,7 +37,7 @@ const PlanChoice = wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string
 export const PartnerLimit = wire('PartnerLimit', {
   AcctKey: z.string(),
   AcctName: z.string(),
-  /** What the reader's company has set; of its own company, what holds. Null: no limit. */
+  /** The number that the reader's company has set; for its own company the one that holds. Null: no limit. */
   MaxCustomers: ceiling,
   MaxSeats: ceiling,
   MaxAdmins: ceiling,
@@ -47,10 +47,10 @@ export const PartnerLimit = wire('PartnerLimit', {
   Customers: z.number(),
   Seats: z.number(),
   Admins: z.number(),
-  /** What holds for the partner, whoever above has set it. */
+  /** The number that holds for the partner, by any company above. */
   Applies: wire('AppliedLimits', {
     ...limitUses,
-    /** The plans that it can sell; null where nobody above limits them. */
+    /** The plans that it can sell; null where no company above limits them. */
     Plans: nullable(z.array(PlanChoice)),
   }),
   /** The most that the reader may allow. */

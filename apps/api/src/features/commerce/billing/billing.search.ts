@@ -100,7 +100,7 @@ async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string)
   return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }
 }
 
-/** What falls due within the days ahead; nothing where it is too much to add up. */
+/** Amounts that fall due within the days ahead; nothing where it is too much to add up. */
 async function findDue({ db, caller }: Context) {
   const rows = await db.inScope(caller.scope, (tx) => sumDue(tx, caller.scope, daysAhead, countCap))
   if (rows.reduce((sum, { found }) => sum + found, 0) > countCap) return []

@@ -59,7 +59,7 @@ const isVisible = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
 const unnumbered = ['Draft', 'Failed']
-/** What the found invoices have in common with an index: drafts have one of their issuer, which alone sees them. */
+/** Conditions that the rows share with an index: drafts have one of their issuer, which alone sees them. */
 function along({ filter: { invoiceStatus } }: InvoiceQuery, scope: Scope): RawBuilder<boolean>[] {
   const status = Array.isArray(invoiceStatus) ? invoiceStatus : []
   const isOfDrafts = status.length > 0 && status.every((one) => unnumbered.includes(one))
@@ -187,12 +187,12 @@ export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[
     from summed s join invoice i on i.invoice_id = s.oldest order by s.since, s.currency`
 }
 
-type Due = { currency: Currency; found: number; amounts: number[] }
+type DueSum = { currency: Currency; found: number; amounts: number[] }
 /**
  * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and what is open of
  * them within each number of days. An invoice is overdue from the day after, where its payer is.
  */
-export async function sumDue(tx: Tx, scope: Scope, days: readonly number[], most: number): Promise<Due[]> {
+export async function sumDue(tx: Tx, scope: Scope, days: readonly number[], most: number): Promise<DueSum[]> {
   const reach = await reachOfScope(tx, scope)
   const within = (n: number) => sql<boolean>`overdue_at <= now() + make_interval(days => ${n + 1}::integer)`
   const unpaid = sql<boolean>`invoice_status = 'Issued' and payment_status <> 'Paid' and kind = 'INVOICE' and overdue_at > now()`
@@ -200,7 +200,7 @@ export async function sumDue(tx: Tx, scope: Scope, days: readonly number[], most
     select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
     where ${and([...place, unpaid, within(Math.max(...days))])} ${oldest} limit ${most + 1})`
   const amounts = days.map((n) => sql`coalesce(sum(open) filter (where ${within(n)}), 0)::bigint`)
-  return queryRows(tx)<Due>`
+  return queryRows(tx)<DueSum>`
     with found as materialized (
       select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) due ${oldest} limit ${most + 1})
     select currency, count(*)::integer as found, array[${sql.join(amounts)}] as amounts

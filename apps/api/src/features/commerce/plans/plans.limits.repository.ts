@@ -55,7 +55,7 @@ export const listSet = (tx: Tx, acctKeys: readonly string[]) =>
     from partner_limit l left join account setter on setter.account_id = l.set_by_account
     where l.account_id = any(${acctKeys}::uuid[]) and l.set_by_account in (l.provider_id, l.sp_id, l.dt_id, l.rs_id)`
 
-/** Partners below the scope's company with a number that somebody above has set. */
+/** Partners below the scope's company with a number that a company above has set. */
 export const listLimited = (tx: Tx, scope: Scope, most: number) =>
   queryRows(tx)<{ acctKey: string; acctName: string; acctType: AccountType }>`
     select a.account_id as acct_key, a.acct_name, a.acct_type from account a

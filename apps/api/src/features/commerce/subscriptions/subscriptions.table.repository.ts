@@ -168,7 +168,7 @@ const inOrderOfEnds = (...where: RawBuilder<boolean>[]): Led => ({
   order: 'ends_on',
   name: sql`(select a.acct_name from subscription s join account a on a.account_id = s.account_id where s.subscription_id = first.id)`,
 })
-/** What the home page counts of company plans, each an index of its own. */
+/** The company plans that the home page counts; each kind has an index of its own. */
 const led = {
   full: inOrderOfEnds(sql<boolean>`subscription.is_full`),
   ending: inOrderOfEnds(sql<boolean>`subscription.cancel_on is not null`, live('subscription'), ...isSoon),

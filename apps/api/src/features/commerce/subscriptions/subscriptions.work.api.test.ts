@@ -3,7 +3,7 @@ import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 
-// What the home page counts of company plans has statements of its own: they count what the list of the same filter finds.
+// The home page counts company plans by statements of its own, which count what the list of the same filter finds.
 
 const world = await newWorld()
 const { borealis } = await world.demoTree()

@@ -126,7 +126,7 @@ export const savePrimaryContact = (tx: Tx, contactId: string, acctKey: string, c
     .onConflict((conflict) => conflict.column('accountId').where('kind', '=', sql.lit('PRIMARY')).doUpdateSet(contact))
     .execute()
 
-/** What the steps that set up a new portal ask of a company. */
+/** The facts about a company for the steps that set up a new portal. */
 export const findSetup = (tx: Tx, scope: Scope, accountId: string) => queryRow(tx)<{
   hasAddress: boolean
   hasBelow: boolean

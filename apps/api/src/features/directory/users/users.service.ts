@@ -148,6 +148,6 @@ export async function updatePreferences(context: PersonContext, { body }: Input<
   })
 }
 
-/** Whether somebody besides the caller administers their company. */
+/** Whether someone besides the caller administers their company. */
 export const hasSecondAdministrator = ({ db, caller }: PersonContext): Promise<boolean> =>
   db.inScope(caller.scope, (tx) => hasAdministrators(tx, caller.scope, caller.accountId))

@@ -61,7 +61,7 @@ export const markInvited = (tx: Tx, userId: string) =>
     .updateTable('appUser')
     .set({
       userStatus: 'Invited',
-      // An invitation that is sent again changes nothing that anybody edits.
+      // An invitation that is sent again changes nothing that people edit.
       version: sql<number>`version + (user_status = 'Staged')::integer`,
       modifiedAt: sql<string>`now()`,
     })

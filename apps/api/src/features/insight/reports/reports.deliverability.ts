@@ -33,7 +33,7 @@ async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toM
   return { company, asked: { acctKey: company.acctKey, domain: normalDomain, fromMonth, toMonth } }
 }
 
-type Asked = Awaited<ReturnType<typeof of>>['asked']
+type DeliverabilityRequest = Awaited<ReturnType<typeof of>>['asked']
 
 /** DKIM is shown to readers who may see it in the list of domains. */
 const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
@@ -49,7 +49,7 @@ const plus = (one: Figures, other: Figures): Figures => ({
   bounced: one.bounced + other.bounced,
 })
 /** Each month of the request, and their sum. */
-async function figuresOf(tx: Tx, { caller }: Context, asked: Asked) {
+async function figuresOf(tx: Tx, { caller }: Context, asked: DeliverabilityRequest) {
   const found = await findMonths(tx, caller.scope, { ...asked, domain: asked.domain ?? '' })
   const months = monthsIn(asked).map((month) => ({ month, ...(found.find((one) => one.month === month) ?? nothing) }))
   return { totals: months.reduce<Figures>(plus, nothing), months }

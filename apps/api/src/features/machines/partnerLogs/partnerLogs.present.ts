@@ -26,7 +26,7 @@ export function refusalText(code: string | null, message: string | null, languag
   return whole ?? withoutValues(errors[code][language]) ?? errorText(code, language)
 }
 
-/** What refusals of one kind have in common, in the reader's language: the values of the latest are not those of all. */
+/** The text that refusals of one kind share, in the reader's language: the values of the latest are not those of all. */
 export function kindText(code: string, message: string | null, language: Language): string {
   const common = isErrorCode(code) ? withoutValues(errors[code][language]) : null
   return common ?? refusalText(code, message, language) ?? code

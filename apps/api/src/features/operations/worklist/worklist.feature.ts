@@ -70,7 +70,7 @@ async function listFigures(context: PersonContext): Promise<Result<typeof routes
   }
   return { items }
 }
-/** One step after the other, for administrators of a provider that is new; whoever acts for them sets up nothing. */
+/** One step after the other, for administrators of a provider that is new; people who act for them set up nothing. */
 async function listSetup(context: PersonContext): Promise<Result<typeof routes.setup>> {
   const { db, caller } = context
   const { scope, accountId } = caller

@@ -6,7 +6,7 @@ import { aCall } from '../../../../test/partnerCalls.ts'
 import { aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// What lines of the worklist say besides their count, each held to the tree, the rights and the groups of the reader.
+// Lines of the worklist say more than their count, each held to the tree, the rights and the groups of the reader.
 
 const world = await newWorld(onThisMachine)
 const { cordage, halyard } = await world.demoTree()

@@ -70,7 +70,7 @@ test('companies and plans stand by month, a table for each currency, with the su
     asOf: '2026-11-27T00:44:00.000Z',
     sums: [
       { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },
-      // The sums are those of the whole report, of which this is a part.
+      // The sums are those of the whole report; this is a part of it.
       { period: '2026-11-01', currency: 'EUR' as const, net: 1800, tax: 300, total: 2100 },
       { period: '2026-10-01', currency: 'USD' as const, net: 700, tax: 0, total: 700 },
     ],

@@ -41,7 +41,7 @@ export function PlanDialog({ detail, onClose, onSaved }: Props) {
   )
 }
 
-/** What the plan will cost, once its price can be read. */
+/** The cost of the plan, once its price can be read. */
 function Price({ form }: { form: PlanForm }) {
   const { t } = useTranslation()
   const words = usePlanWords()

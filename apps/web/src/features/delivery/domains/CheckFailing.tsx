@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import list from '../../../ui/RuledList.module.css'
-import { type Checked, useCheckFailing } from './domains.queries.ts'
+import { type CheckResult, useCheckFailing } from './domains.queries.ts'
 
 /** Checks the failing domains of the first page of their list, one after the other, and says what became of each. */
 export function CheckFailing({ onClose }: { onClose: () => void }) {
@@ -49,7 +49,7 @@ export function CheckFailing({ onClose }: { onClose: () => void }) {
   )
 }
 
-function Row({ domain: { acctKey, acctName, domain }, checked }: { domain: Domain; checked: Checked | undefined }) {
+function Row({ domain: { acctKey, acctName, domain }, checked }: { domain: Domain; checked: CheckResult | undefined }) {
   const { t } = useTranslation()
   return (
     <li className={list['item']}>

@@ -69,20 +69,20 @@ export const useCheckDomain = () =>
     ({ acctKey, domain }: { acctKey: string; domain: string }) => api.check({ params: { acctKey, domain }, body: {} }),
     (one) => one,
   )
-/** What a check found: the state of the domain, or why it was not checked. */
-export type Checked = { state?: DomainDetail['state']; refusal?: string }
-type Failing = Awaited<ReturnType<typeof api.search>>
+/** The result of a check: the state of the domain, or why it was not checked. */
+export type CheckResult = { state?: DomainDetail['state']; refusal?: string }
+type FailingDomains = Awaited<ReturnType<typeof api.search>>
 /** Checks the failing domains of the first page of their list, one after the other. */
 export function useCheckFailing() {
-  const [found, setFound] = useState<Failing>()
-  const [checked, setChecked] = useState<readonly Checked[]>([])
+  const [found, setFound] = useState<FailingDomains>()
+  const [checked, setChecked] = useState<readonly CheckResult[]>([])
   const { mutate, error } = useAct(async () => {
     const page = await api.search({ body: { state: ['Failing'] } })
     setFound(page)
     for (const { acctKey, domain } of page.items) {
       const one = await api.check({ params: { acctKey, domain }, body: {} }).then(
-        ({ state }): Checked => ({ state }),
-        ({ message }: Error): Checked => ({ refusal: message }),
+        ({ state }): CheckResult => ({ state }),
+        ({ message }: Error): CheckResult => ({ refusal: message }),
       )
       setChecked((before) => [...before, one])
     }

@@ -32,7 +32,7 @@ export const renewals = declaredReport({
   useOwn: () => planCells,
 })
 
-/** What becomes of the plans of each week; readers who may not see that get the number of plans. */
+/** The plans of each week by what happens to them; readers who may not see that get the number of plans. */
 function WeeksChart({ weeks, span }: { weeks: DueWeeks; span: string }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences

@@ -10,7 +10,7 @@ import css from './Reports.module.css'
 import { percentIn, shareIn } from './usage.words.ts'
 
 type Row = SecurityReport['items'][number]
-/** The share of administrators with neither, then those who have not signed in for long; nothing where nobody is. */
+/** The share of administrators with neither, then those who have not signed in for long; nothing where there are none. */
 function unprotected({ administrators, factorPercent, ssoPercent, dormantAdmins }: Row): number {
   if (administrators === 0) return -1
   return 100 - Math.max(factorPercent ?? 0, ssoPercent ?? 0) + Math.min(dormantAdmins, 999) / 1000

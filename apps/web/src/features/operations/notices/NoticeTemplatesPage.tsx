@@ -42,13 +42,13 @@ export function NoticeTemplatesPage() {
   )
 }
 
-type Opened = { what: 'new' } | { what: 'read' | 'edit'; template: NoticeTemplate }
+type DialogState = { what: 'new' } | { what: 'read' | 'edit'; template: NoticeTemplate }
 
 function Templates() {
   const { t } = useTranslation()
   const { actingBy } = useMe()
   const [archived, setArchived] = useState(false)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<DialogState>()
   const templates = useQuery(templatesQuery(archived))
   const act = useTemplateAct()
   const mayWrite = !actingBy
@@ -105,7 +105,7 @@ function Templates() {
 }
 
 function useTemplateColumns(
-  onOpen: (opened: Opened) => void,
+  onOpen: (opened: DialogState) => void,
   onKeep: ((template: NoticeTemplate) => void) | undefined,
 ): Column<NoticeTemplate>[] {
   const { t } = useTranslation()
@@ -163,7 +163,7 @@ function useTemplateColumns(
 
 type RowProps = {
   template: NoticeTemplate
-  onOpen: (opened: Opened) => void
+  onOpen: (opened: DialogState) => void
   /** Archives it, or takes it back. */
   onKeep: (template: NoticeTemplate) => void
 }

@@ -13,7 +13,7 @@ import css from './AccountPage.module.css'
 
 const api = clientFor(worklist)
 
-/** What needs attention in this account, by the rules of the home page. Nothing until it is known, or where there is none. */
+/** Lines of the worklist for this account, by the rules of the home page. Nothing until they are known, or where there are none. */
 export function AccountHealth({ acctKey }: { acctKey: string }) {
   const { t, i18n } = useTranslation()
   const addresses = worklistOf(use(FeaturesContext))
