@@ -61,12 +61,12 @@ export type FigureLine = {
   /** The route of the list or report behind it: the figure requires what it requires, and looks where it looks. */
   list: Route
   /** Counts in bounds; undefined where it says nothing about the caller's company. */
-  find(context: PersonContext): Promise<Omit<Figure, 'kind'> | undefined>
+  find(context: PersonContext): Promise<(Omit<Figure, 'kind' | 'money'> & Partial<Pick<Figure, 'money'>>) | undefined>
 }
 /** The figure as the caller may see it. */
 export async function figureOf({ kind, list, find }: FigureLine, context: PersonContext): Promise<Figure | undefined> {
   const found = await askedBy(list, find, context)
-  return found && { kind, ...found }
+  return found && { kind, money: [], ...found }
 }
 
 type Overview = { [P in OverviewPart]: NonNullable<CompanyOverview[P]> }

@@ -58,7 +58,7 @@ export const WorklistItem = wire('WorklistItem', {
 export type WorklistItem = z.output<typeof WorklistItem>
 
 /** The key figures of the caller's tree, in the order in which they are shown. */
-export const figureKinds = ['Accounts', 'Users', 'Seats', 'Messages'] as const
+export const figureKinds = ['Accounts', 'Users', 'Seats', 'Messages', 'Revenue'] as const
 export type FigureKind = (typeof figureKinds)[number]
 
 export const Figure = wire('Figure', {
@@ -70,6 +70,8 @@ export const Figure = wire('Figure', {
   Of: z.nullable(z.number()),
   /** Figures by month, the oldest first, up to the current one, which is `Total`. Empty where the past is not known. */
   Months: z.array(z.number()),
+  /** Minor units of each currency, the largest first, with the month before; `Total` is the first. Empty where it is not money. */
+  Money: z.array(wire('FigureMoney', { Currency, Amount: z.number(), Before: z.number() })),
 })
 export type Figure = z.output<typeof Figure>
 

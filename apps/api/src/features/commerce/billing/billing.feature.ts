@@ -8,7 +8,7 @@ import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.
 import { invoiceRemindOperation } from './billing.remind.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
 import * as mails from './billing.mails.ts'
-import { exportReport, getReport, reportExport } from './billing.report.ts'
+import { findRevenue, exportReport, getReport, reportExport } from './billing.report.ts'
 import {
   exportInvoices,
   findDueFirst,
@@ -130,6 +130,7 @@ export const billingFeature: Feature = {
         ofPage(await searchInvoices(context, { body: { invoiceStatus: ['Draft'] } }), ({ billToName }) => billToName),
     },
   ],
+  figures: [{ kind: 'Revenue', list: billing.report, find: findRevenue }],
   overview: [{ part: 'invoice', list: billing.search, find: findDueFirst }],
   search: [
     {

@@ -2,6 +2,7 @@ import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
+import { countCap } from '@portal/contract/core/page'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -10,6 +11,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import { checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { asOfIn } from '../../../core/files/files.about.ts'
@@ -149,3 +151,20 @@ export const reportExport: ListExport<Filter, FileRow> = {
 }
 export const exportReport = (context: Context, { body }: Input<typeof routes.reportFile>) =>
   answerFile(reportExport, context, body)
+
+/**
+ * What the caller's company invoiced for the last month, net of tax and by currency, with the month before; undefined where
+ * that is nothing, or more invoices than a home page adds up.
+ */
+export async function findRevenue({ db, caller }: Context) {
+  const [toMonth, fromMonth] = [-1, -2].map((months) => addMonths(monthOf(new Date().toISOString()), months))
+  if (!toMonth || !fromMonth) return undefined
+  const query = { fromMonth, toMonth, issuedOnly: true }
+  const sums = (await db.inScope(caller.scope, (tx) => sumReport(tx, caller.scope, query, countCap))) ?? []
+  const netIn = (month: string, of: string) =>
+    sums.find(({ period, currency }) => period === month && currency === of)?.net ?? 0
+  const money = [...new Set(sums.map(({ currency }) => currency))]
+    .map((currency) => ({ currency, amount: netIn(toMonth, currency), before: netIn(fromMonth, currency) }))
+    .toSorted((one, other) => other.amount - one.amount)
+  return money[0] && { total: money[0].amount, capped: false, of: null, months: [], money }
+}

@@ -100,7 +100,7 @@ async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string)
   return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }
 }
 
-/** Amounts that fall due within the days ahead; nothing where it is too much to add up. */
+/** Amounts that fall due within the days ahead, each where it adds to the one before; nothing where it is too much to add up. */
 async function findDue({ db, caller }: Context) {
   const rows = await db.inScope(caller.scope, (tx) => sumDue(tx, caller.scope, daysAhead, countCap))
   if (rows.reduce((sum, { found }) => sum + found, 0) > countCap) return []
@@ -111,7 +111,7 @@ async function findDue({ db, caller }: Context) {
         .map(({ currency, amounts }) => ({ currency, amount: Number(amounts[at]) }))
         .filter(({ amount }) => amount > 0),
     }))
-    .filter(({ sums }) => sums.length > 0)
+    .filter(({ sums }, at, all) => sums.length > 0 && JSON.stringify(sums) !== JSON.stringify(all[at - 1]?.sums))
 }
 /** The overdue invoices, and what is going to be due; of a single account what is overdue alone. */
 export async function findOverdueAndDue(context: Context, acctKey?: string) {

@@ -45,6 +45,8 @@ test('overdue invoices come with what falls due in 7 and 30 days, of the invoice
     accounts: payers.filter((_, at) => at !== 1),
   })
   expect(await lineOf(held, 'InvoicesOverdue')).toMatchObject({ Ahead: [{ Days: 30, Sums: dollars(24_000) }] })
+  await world.db.pool.query(`update invoice set paid = total, payment_status = 'Paid' where period <> '2024-01-01'`)
+  expect((await lineOf(reseller, 'InvoicesOverdue')).Ahead).toEqual([{ Days: 7, Sums: dollars(12_000) }])
   expect(await lineOf(await world.signedInAt(cordage, { rights: { Bill: 'N' } }), 'InvoicesOverdue')).toBeUndefined()
   expect(await lineOf(await world.signedInAt(halyard), 'InvoicesOverdue')).toBeUndefined()
 })
@@ -96,4 +98,35 @@ test('webhooks of the own company that fail, or stopped for it, are work', async
   })
   expect(await lineOf(elsewhere, 'WebhooksFailing')).toBeUndefined()
   expect(await lineOf(await world.signedInAt(halyard, { rights }), 'WebhooksFailing')).toBeUndefined()
+})
+
+test('revenue is what the own company invoiced for the last month, by currency, with the month before', async () => {
+  const reseller = await world.signedInAt(halyard)
+  const payer = await world.anAccount({ acctType: 'CU', under: halyard })
+  const invoice = await issued(world, { issuer: halyard, person: reseller, payer })
+  const before = new Date()
+  before.setUTCDate(1)
+  before.setUTCMonth(before.getUTCMonth() - 2)
+  await world.db.pool.query(
+    `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
+       'period', $3::date, 'net', 7000, 'total', 7000, 'tax', 0))).*
+     from invoice i where invoice_id = $1`,
+    [keyOf(invoice), randomUUID(), before.toISOString().slice(0, 10)],
+  )
+  const revenueOf = async (person: Person) =>
+    (await person.get('/api/v1/Worklist/Figures'))
+      .json()
+      .ResultContent.Items.find(({ Kind }: { Kind: string }) => Kind === 'Revenue')
+  expect(await revenueOf(reseller)).toMatchObject({
+    Total: 10_000,
+    Money: [{ Currency: 'USD', Amount: 10_000, Before: 7_000 }],
+  })
+  expect(await revenueOf(await world.signedInAt(halyard, { rights: { RptBill: 'N' } }))).toBeUndefined()
+  const held = await hold(world, await world.signedInAt(halyard), {
+    entries: { 'Customer-Company Plans': 'R' },
+    accountScope: 'LIST',
+    accounts: [],
+  })
+  expect(await revenueOf(held)).toBeUndefined()
+  expect(await revenueOf(await world.signedInAt(payer))).toBeUndefined()
 })

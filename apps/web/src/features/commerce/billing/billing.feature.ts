@@ -58,5 +58,6 @@ export const billingFeature: Feature = {
       },
     },
   },
+  figures: { Revenue: paths.reportBilling },
   search: { Invoice: { href: ({ key }) => paths.invoice(key), all: (q) => paths.list('billing', { q }) } },
 }

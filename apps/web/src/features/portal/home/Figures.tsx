@@ -1,5 +1,6 @@
 import { type Figure, worklist } from '@portal/contract/operations/worklist/worklist.contract'
 import { numberIn } from '@portal/contract/core/language'
+import { moneyText } from '@portal/contract/core/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { FeaturesContext, figuresOf } from '../../../core/feature.ts'
@@ -18,22 +19,32 @@ const figuresQuery = queryOptions({
   staleTime: 60_000,
 })
 
-function Tile({ figure: { kind, total, capped, of, months }, href }: { figure: Figure; href: string }) {
+function Tile({ figure: { kind, total, capped, of, months, money }, href }: { figure: Figure; href: string }) {
   const { t, i18n } = useTranslation()
   const { roleCode } = useMe()
   const number = (value: number) => numberIn(i18n.language, value)
   const before = months.at(-2)
+  const [first, ...others] = money
+  const value = first ? moneyText(first.amount, first.currency, i18n.language) : number(total)
   const beside =
     of !== null
       ? t(roleCode === 'CU' ? 'home.figure.ofOwn' : 'home.figure.of', { shown: number(of) })
       : before !== undefined
         ? t('home.figure.before', { shown: number(before) })
-        : undefined
+        : first && t('home.figure.monthBefore', { shown: moneyText(first.before, first.currency, i18n.language) })
   return (
     <RouteLink className={css.figure} href={href}>
       <span className={css.label}>{t(`home.figure.${kind}`)}</span>
-      <span className={css.value}>{capped ? t('home.work.moreThan', { shown: number(total) }) : number(total)}</span>
+      <span className={css.value}>{capped ? t('home.work.moreThan', { shown: value }) : value}</span>
       {beside && <span className={css.beside}>{beside}</span>}
+      {others.map(({ currency, amount, before }) => (
+        <span key={currency} className={css.beside}>
+          {t('home.figure.andBefore', {
+            shown: moneyText(amount, currency, i18n.language),
+            before: moneyText(before, currency, i18n.language),
+          })}
+        </span>
+      ))}
       {months.length > 0 && (
         <span className={css.trend}>
           <Trend values={months} />

@@ -50,7 +50,9 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
         <span className={css.workText}>
           <span className={css.workName}>{title}</span>
           <span className={css.workMore}>
-            {[names, amounts && t('home.work.open', { amounts }), ...kinds, ...due].filter(Boolean).join(' · ')}
+            {[kinds.length === 0 && names, amounts && t('home.work.open', { amounts }), ...kinds, ...due]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </span>
       </RouteLink>

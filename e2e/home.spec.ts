@@ -1,0 +1,54 @@
+import { pressOn } from './keys.ts'
+import { reseller } from './people.ts'
+import { expect, expectWhole, openAs, test } from './test.ts'
+
+// What a line of the worklist does is begun on the home page, by keyboard and on a phone.
+
+test('reminders of overdue invoices begin on the home page, and the focus comes back', async ({ page }) => {
+  await openAs(page, 'rs@demo.test', '/common/home')
+  const act = page.getByRole('button', { name: /^Send reminders: \d+ overdue invoices?$/ })
+  await pressOn(page, act)
+  const preview = page.getByRole('dialog', { name: 'Send reminders' })
+  await expect(preview.getByText(/Sends \d+ reminders?|refused/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(preview).toHaveCount(0)
+  await expect(act).toBeFocused()
+})
+
+test('seats and renewals open the dialogs of the list', async ({ page }) => {
+  await openAs(page, 'ra@demo.test', '/common/home')
+  for (const [act, title] of [
+    [/^Add seats: /, 'Change seats'],
+    [/^Renew: /, 'Renew company plans'],
+  ] as const) {
+    await page.getByRole('button', { name: act }).click()
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect(dialog).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
+test('on a phone in French the acts stand beside or below their lines, and nothing is cut', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 })
+  const partner = await reseller('dt@demo.test', 'fr-fr')
+  await page.route('**/api/v1/Worklist', async (route) => {
+    const line = { Total: 12, Capped: false, First: 'Ada Able', FirstKey: null, Sums: [], Ahead: [], Parts: [] }
+    const items = ['InvoicesOverdue', 'DomainsFailing', 'PlansFull', 'InvitationsOpen'].map((Kind) => ({
+      ...line,
+      Kind,
+    }))
+    const answer = await route.fetch()
+    const body = (await answer.json()) as object
+    await route.fulfill({ response: answer, json: { ...body, ResultContent: { Items: items, Partial: false } } })
+  })
+  await openAs(page, partner.email, '/common/home', partner.secret)
+  await expect(page.getByRole('button', { name: /^Envoyer des rappels/ })).toBeVisible()
+  await expectWhole(page)
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(wide).toBe(0)
+  for (const act of await page.getByRole('region', { name: 'À traiter' }).getByRole('button').all()) {
+    const box = await act.boundingBox()
+    expect(box && box.x + box.width).toBeLessThanOrEqual(320)
+  }
+})
