@@ -101,8 +101,8 @@ async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string)
 }
 
 /** Amounts that fall due within the days ahead, each where it adds to the one before; nothing where it is too much to add up. */
-async function findDue({ db, caller }: Context) {
-  const rows = await db.inScope(caller.scope, (tx) => sumDue(tx, caller.scope, daysAhead, countCap))
+async function findDue({ db, caller: { scope } }: Context, acctKey?: string) {
+  const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, countCap))
   if (rows.reduce((sum, { found }) => sum + found, 0) > countCap) return []
   return daysAhead
     .map((days, at) => ({
@@ -113,10 +113,10 @@ async function findDue({ db, caller }: Context) {
     }))
     .filter(({ sums }, at, all) => sums.length > 0 && JSON.stringify(sums) !== JSON.stringify(all[at - 1]?.sums))
 }
-/** The overdue invoices, and what is going to be due; of a single account what is overdue alone. */
+/** The overdue invoices, and what is going to be due. */
 export async function findOverdueAndDue(context: Context, acctKey?: string) {
   const overdue = await findOverdue(context, acctKey)
-  return { ...overdue, ahead: overdue.total === 0 || acctKey ? [] : await findDue(context) }
+  return { ...overdue, ahead: overdue.total === 0 ? [] : await findDue(context, acctKey) }
 }
 
 /** The unpaid invoice of the caller's company that is due first, and how many others are unpaid. */

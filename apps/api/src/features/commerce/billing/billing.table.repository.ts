@@ -192,14 +192,13 @@ type DueSum = { currency: Currency; found: number; amounts: number[] }
  * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and what is open of
  * them within each number of days. An invoice is overdue from the day after, where its payer is.
  */
-export async function sumDue(tx: Tx, scope: Scope, days: readonly number[], most: number): Promise<DueSum[]> {
-  const reach = await reachOfScope(tx, scope)
-  const within = (n: number) => sql<boolean>`overdue_at <= now() + make_interval(days => ${n + 1}::integer)`
+export function sumDue(tx: Tx, reach: Reach, days: readonly number[], most: number): Promise<DueSum[]> {
+  const isDue = (n: number) => sql<boolean>`overdue_at <= now() + make_interval(days => ${n + 1}::integer)`
   const unpaid = sql<boolean>`invoice_status = 'Issued' and payment_status <> 'Paid' and kind = 'INVOICE' and overdue_at > now()`
   const run: Run = (place) => sql`(
     select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
-    where ${and([...place, unpaid, within(Math.max(...days))])} ${oldest} limit ${most + 1})`
-  const amounts = days.map((n) => sql`coalesce(sum(open) filter (where ${within(n)}), 0)::bigint`)
+    where ${and([...place, within(reach.scope, 'invoice'), unpaid, isDue(Math.max(...days))])} ${oldest} limit ${most + 1})`
+  const amounts = days.map((n) => sql`coalesce(sum(open) filter (where ${isDue(n)}), 0)::bigint`)
   return queryRows(tx)<DueSum>`
     with found as materialized (
       select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) due ${oldest} limit ${most + 1})

@@ -76,6 +76,7 @@ test('an invitation is work once it is unanswered for 7 days, and so the list of
   expect(listed.json().ResultContent.Items.map(({ UserKey }: { UserKey: string }) => UserKey)).toEqual([old.userId])
   await person.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [old.userId] })
   expect(await lineOf(person, 'InvitationsOpen')).toBeUndefined()
+  await world.db.pool.query('update app_user set modified_at = $2 where user_id = $1', [old.userId, before(8)])
 })
 
 test('an account is work once it is suspended for over 30 days, and so the list of accounts says', async () => {
@@ -143,8 +144,26 @@ describe('one account', () => {
     )
     const reseller = await world.signedInAt(cordage)
     expect(await ofAccount(reseller, troubled)).toEqual([
-      { Kind: 'DomainsFailing', Total: 1, Capped: false, First: 'failing.example', Sums: [] },
-      { Kind: 'UsersLocked', Total: 1, Capped: false, First: 'Lou Locked', Sums: [] },
+      {
+        Kind: 'DomainsFailing',
+        Total: 1,
+        Capped: false,
+        First: 'failing.example',
+        Sums: [],
+        FirstKey: null,
+        Ahead: [],
+        Parts: [],
+      },
+      {
+        Kind: 'UsersLocked',
+        Total: 1,
+        Capped: false,
+        First: 'Lou Locked',
+        Sums: [],
+        FirstKey: null,
+        Ahead: [],
+        Parts: [],
+      },
     ])
     expect(await ofAccount(reseller, calm)).toEqual([])
     expect(await ofAccount(reseller, cordage)).toEqual([])
