@@ -44,6 +44,7 @@ const plans: Record<string, Row> = {
     right: async (scene) => ({ ...(await sold(scene)), body: { Prices: [{ Currency: 'USD', Price: 2500 }] } }),
     wrong: { body: { Prices: [{ Currency: 'USD', Price: -1 }] } },
   },
+  'plans.limits': { at: 'partner', own: true, right: () => ({}), wrong: null },
   'plans.limit': { at: 'partner', right: ofAccount('acctKey'), wrong: noKey('acctKey') },
   'plans.setLimit': {
     at: 'partner',

@@ -24,7 +24,7 @@ import css from './Plans.module.css'
 import { partnerLimitQuery, partnerLimitsQuery, useSaveLimit } from './plans.queries.ts'
 
 const limits = ['maxCustomers', 'maxSeats', 'maxAdmins'] as const
-const used = { maxCustomers: 'customers', maxSeats: 'seats', maxAdmins: 'admins' } as const
+const kindOf = { maxCustomers: 'customers', maxSeats: 'seats', maxAdmins: 'admins' } as const
 const kinds = ['customers', 'seats', 'admins'] as const
 type Props = {
   acctKey: string
@@ -182,6 +182,7 @@ function Limits({ limit: { applies } }: { limit: PartnerLimit }) {
 function LimitForm({ limit, onClose }: { limit: PartnerLimit; onClose: () => void }) {
   const { t } = useTranslation()
   const words = usePlanWords()
+  const { textOf } = useUse()
   const save = useSaveLimit(limit.acctKey)
   const { maxCustomers, maxSeats, maxAdmins, allowedPlans, version } = limit
   const known = new Set(limit.choices.map(({ planCode }) => planCode))
@@ -200,7 +201,7 @@ function LimitForm({ limit, onClose }: { limit: PartnerLimit; onClose: () => voi
   })
   const { all } = useFormValues(sending.form)
   const numbers = limits.map((field): FieldSpec => {
-    const hint = t('plans.limits.now', { used: words.number(limit[used[field]]) })
+    const hint = t('plans.limits.now', { used: textOf(limit.applies[kindOf[field]]) })
     return { path: field, kind: 'whole', label: t(`field.${field}`), hint, maxLength: 8 }
   })
   const plans = { path: 'allowedPlans', kind: 'checks', look: 'cards', label: t('field.allowedPlans') } as const
