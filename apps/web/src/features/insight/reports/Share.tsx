@@ -11,9 +11,11 @@ export function Share({ percent, limited = true }: { percent: number; limited?: 
   const { language } = useTranslation().i18n
   return (
     <span className={css['share']}>
-      <span className={css['bar']}>
-        <FillBar percent={percent} tone={limited ? toneOfShare(percent) : 'fine'} />
-      </span>
+      {percent > 0 && (
+        <span className={css['bar']}>
+          <FillBar percent={percent} tone={limited ? toneOfShare(percent) : 'fine'} />
+        </span>
+      )}
       <span className={css['percent']}>{percentIn(language, percent / 100)}</span>
     </span>
   )

@@ -13,6 +13,7 @@ import { MoreButton } from '../../../ui/MoreButton.tsx'
 import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { useSelection } from '../../../ui/table/useSelection.ts'
 import { CompanyField, CompanyPill } from './CompanyField.tsx'
@@ -78,9 +79,10 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const spec = useAllowed(props.spec)
   const search = queryOf(spec, report)
   const query = useInfiniteQuery(tableQuery(spec, search))
-  const columns = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
+  const declared = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
   const rows = inOrder(spec, query.data?.pages ?? [], query.hasNextPage)
+  const columns = shownOf(spec, declared, rows)
   const { selection, bar } = useRowActs(spec, rows, JSON.stringify(search))
   return (
     <>
@@ -114,6 +116,31 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
       )}
     </>
   )
+}
+
+/** The columns that say something of these rows; what rows in sequence share stands in the first of them. */
+function shownOf<Row extends object>(
+  { once = {}, mayMiss = [] }: Pick<TableSpec<Body, Row>, 'once' | 'mayMiss'>,
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): Column<Row>[] {
+  const said = (field: string) => rows.some((row) => Boolean(row[field as keyof Row]))
+  const before = new Map(rows.map((row, at) => [row, rows[at - 1]]))
+  return columns.flatMap((column) => {
+    if (mayMiss.includes(column.id) && !said(column.id)) return []
+    const about = once[column.id]
+    if (!about) return [column]
+    const isAgain = (row: Row) => {
+      const last = before.get(row)
+      return last !== undefined && about(last) === about(row)
+    }
+    const again = (row: Row) => (
+      <span className={css['again']} data-again>
+        {column.cell(row)}
+      </span>
+    )
+    return [{ ...column, cell: (row: Row) => (isAgain(row) ? again(row) : column.cell(row)) }]
+  })
 }
 
 /** The rows as they came; of a report that one page holds whole, the worst first. */

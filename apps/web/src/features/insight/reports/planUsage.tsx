@@ -29,6 +29,7 @@ export const planUsage = declaredReport({
     },
   ],
   rowKey: ({ subscriptionKey, periodStart }) => `${subscriptionKey} ${periodStart}`,
+  once: { acctName: ({ acctKey }) => acctKey, planName: ({ subscriptionKey }) => subscriptionKey },
   narrow: ['periodStart', 'percent'],
   useOwn,
 })

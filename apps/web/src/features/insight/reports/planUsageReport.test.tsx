@@ -34,6 +34,16 @@ test('each period of a plan is a row: what it gave, what was used, and what is b
   ])
 })
 
+test('a company and a plan stand once for the periods that follow each other', async () => {
+  const [first] = aPlanUsageReport().items
+  const items = first ? [first, { ...first, periodStart: '2026-11-01', periodEnd: '2026-11-30' }] : []
+  await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
+  const [, one, next] = within(await screen.findByRole('table', { name: 'Plans by period' })).getAllByRole('row')
+  const again = (row?: HTMLElement) =>
+    [...(row?.querySelectorAll('[data-again]') ?? [])].map((cell) => cell.textContent)
+  expect([again(one), again(next)]).toEqual([[], ['Northwind Legal', 'eSign Business']])
+})
+
 test('of a plan that includes nothing no share is told', async () => {
   const [first] = aPlanUsageReport().items
   const items = first ? [{ ...first, allotted: 0, percent: null, overage: 620 }] : []

@@ -87,6 +87,10 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   rowKey: (row: Row) => string
   /** How bad a row is. The worst comes first where all rows are here; a longer report keeps its order. */
   worst?: (row: Row) => number
+  /** By column, what its text is about: of rows that follow each other and share it, the first says it. */
+  once?: Readonly<Record<string, (row: Row) => string>>
+  /** Columns that are left out while none of the rows has a value, or one other than zero. */
+  mayMiss?: readonly string[]
   /** Columns that a phone shows next to the name. */
   narrow?: readonly string[]
   /** The summary above the rows. */

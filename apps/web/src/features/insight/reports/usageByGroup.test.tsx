@@ -40,6 +40,19 @@ test('is by product unless another group is chosen, which the address keeps and 
   )
 })
 
+test('the months before are a column only where something was used in them', async () => {
+  const heads = async () =>
+    within(await screen.findByRole('table', { name: 'Usage by group' }))
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+  const none = aUsageByGroupReport().items.map((item) => ({ ...item, usedBefore: 0 }))
+  await open('&report=groups', { usageByGroup: () => aUsageByGroupReport({ items: none }) })
+  expect(await heads()).not.toContain('Previous period')
+  cleanup()
+  await open('&report=groups', { usageByGroup: () => aUsageByGroupReport() })
+  expect(await heads()).toContain('Previous period')
+})
+
 test('tags are offered to who sees accounts alone', async () => {
   const usageByGroup = vi.fn<Fake<'usageByGroup'>>(() => aUsageByGroupReport())
   const groups = async () =>

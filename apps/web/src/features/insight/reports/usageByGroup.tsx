@@ -21,6 +21,8 @@ export const usageByGroup = declaredReport({
     unitFilter,
   ],
   rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
+  once: { groupName: ({ groupName, planCode }) => `${planCode} ${groupName}` },
+  mayMiss: ['usedBefore'],
   narrow: ['unitType', 'used'],
   useOwn,
 })

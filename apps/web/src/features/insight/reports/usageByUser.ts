@@ -15,6 +15,13 @@ export const usageByUser = declaredReport({
   company: 'company',
   filters: [productFilter, unitFilter],
   rowKey: ({ acctKey, userKey, productLine, unitType }) => [acctKey, userKey, productLine, unitType].join(' '),
+  once: {
+    userName: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
+    email: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
+    acctName: ({ acctKey }) => acctKey,
+    acctReference: ({ acctKey }) => acctKey,
+  },
+  mayMiss: ['userReference', 'acctReference'],
   narrow: ['unitType', 'used'],
   useOwn,
 })
