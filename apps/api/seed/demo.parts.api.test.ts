@@ -27,6 +27,7 @@ const names = await startNameServer({
 const config = readConfig({ DNS_SERVERS: names.address })
 const peers = await choosePlaces(mkdtempSync(join(inject('scratchFolder'), 'demo-')), 0)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+const begun = minutesAgo(0).toISOString()
 const seeded = await seedDemo(database, { config, seal: vault.seal, peers, now: minutesAgo(2) })
 afterAll(async () => {
   await names.close()
@@ -138,6 +139,9 @@ test('companies sign in by providers of both kinds, whose addresses are those of
   const place = { table: 'sso_config', column: 'client_secret', rowId: rows[0].sso_config_id }
   expect(vault.open(place, rows[0].client_secret).toString()).toBe(oidcClient.clientSecret)
   expect(await count(`esign_company where waiting <> '{}' and check_at is not null`)).toBeGreaterThan(50)
+  // The past of the demo is no news to the service.
+  const past = `select count(*) from audit_event where occurred_at < '${begun}'`
+  expect(await count(`esign_service where audit_seq <> (${past})`)).toBe(0)
 })
 
 test('add-ons are charged in the currency of the invoices', async () => {

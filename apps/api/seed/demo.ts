@@ -73,13 +73,14 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     const domains = await insertDomains(tx, world, seal, config)
+    // Come before the peers, which take what the journal has until then as told.
+    await insertLongSuspension(tx, world)
+    await insertBrands(tx, world)
     if (peers) await insertPeers(tx, world, seal, peers)
     // Come last and draw nothing before: the demo stays what it is without them.
     await insertOpenChanges(tx, world)
     await insertRequests(tx, world)
     await insertSchedules(tx, world)
-    await insertLongSuspension(tx, world)
-    await insertBrands(tx, world)
     return domains
   })
   const named = companies.flatMap((company) =>
