@@ -73,9 +73,8 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     const domains = await insertDomains(tx, world, seal, config)
-    // Come before the peers, which take what the journal has until then as told.
-    await insertLongSuspension(tx, world)
-    await insertBrands(tx, world)
+    // Comes before the peers, which take what the journal has until then as told.
+    await insertBranches(tx, world)
     if (peers) await insertPeers(tx, world, seal, peers)
     // Come last and draw nothing before: the demo stays what it is without them.
     await insertOpenChanges(tx, world)
@@ -87,6 +86,11 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
   )
   return { people: named, zone }
+}
+
+async function insertBranches(tx: Tx, world: World): Promise<void> {
+  await insertLongSuspension(tx, world)
+  await insertBrands(tx, world)
 }
 
 /** Company plans, their usage, and the invoices for them. */
