@@ -68,15 +68,12 @@ async function openInside(browser: Browser, { person, locale, button, lang }: Pa
   return tab
 }
 
-/** A window of the portal has its router. */
-type Routed = { __TSR_ROUTER__?: { navigate: (to: { href: string }) => Promise<void> } }
 /** In English each address is loaded as a whole, in French a signed-in person goes from page to page. */
 async function open(page: Page, path: string, how: 'load' | 'go'): Promise<void> {
   if (how === 'load') return void (await page.goto(path))
   await page.evaluate(async (href) => {
-    const { __TSR_ROUTER__: router } = window as unknown as Routed
-    if (!router) throw new Error('the page has no router')
-    await router.navigate({ href })
+    if (!window.__TSR_ROUTER__) throw new Error('the page has no router')
+    await window.__TSR_ROUTER__.navigate({ href })
   }, path)
 }
 
