@@ -48,11 +48,11 @@ export async function publish(place: string, name: string, make: (folder: string
   if ((await readlink(link).catch(() => '')) === folder && existsSync(join(place, folder))) return true
   if (!existsSync(join(place, folder))) {
     const unfinished = `${folder}.${randomUUID()}`
-    const made = await make(unfinished)
+    const result = await make(unfinished)
     // Another start may have made the same build meanwhile.
-    if (made) await rename(join(place, unfinished), join(place, folder)).catch(() => undefined)
+    if (result) await rename(join(place, unfinished), join(place, folder)).catch(() => undefined)
     await rm(join(place, unfinished), recursively)
-    if (!made) return false
+    if (!result) return false
   }
   await pointAt(link, folder)
   await removeOld(place, folder)

@@ -28,11 +28,11 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 /** One formatter for each language, look and zone: creating one takes longer than formatting a whole list. */
 function formatter(lang: string, look: keyof typeof looks, timeZone: string): Intl.DateTimeFormat {
   const key = `${lang} ${look} ${timeZone}`
-  const known = formatters.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(lang, { ...looks[look], timeZone })
-  formatters.set(key, made)
-  return made
+  const cached = formatters.get(key)
+  if (cached) return cached
+  const formatter = new Intl.DateTimeFormat(lang, { ...looks[look], timeZone })
+  formatters.set(key, formatter)
+  return formatter
 }
 
 const formatOf = (code: number) => formats[code] ?? formats[0]

@@ -15,7 +15,7 @@ export const recentMost = 8
 
 const listeners = new Set<() => void>()
 const keyOf = (userKey: string) => `portal.recentAccounts.${userKey}`
-const seen = new Map<string, readonly RecentAccount[]>()
+const recentOf = new Map<string, readonly RecentAccount[]>()
 
 const isRecent = (value: unknown): value is RecentAccount =>
   typeof value === 'object' &&
@@ -26,11 +26,11 @@ const isRecent = (value: unknown): value is RecentAccount =>
 
 /** The accounts this person opened last, newest first. Invalid stored data counts as none. */
 export function recentAccounts(userKey: string): readonly RecentAccount[] {
-  const known = seen.get(userKey)
+  const known = recentOf.get(userKey)
   if (known) return known
   const stored = readJson(keyOf(userKey))
   const accounts = Array.isArray(stored) ? stored.filter(isRecent).slice(0, recentMost) : []
-  seen.set(userKey, accounts)
+  recentOf.set(userKey, accounts)
   return accounts
 }
 
@@ -38,7 +38,7 @@ export function recentAccounts(userKey: string): readonly RecentAccount[] {
 export function rememberAccount(userKey: string, { acctKey, acctName, acctNumber, acctType }: RecentAccount): void {
   const others = recentAccounts(userKey).filter((one) => one.acctKey !== acctKey)
   const accounts = [{ acctKey, acctName, acctNumber, acctType }, ...others].slice(0, recentMost)
-  seen.set(userKey, accounts)
+  recentOf.set(userKey, accounts)
   write(keyOf(userKey), JSON.stringify(accounts))
   for (const listener of listeners) listener()
 }
@@ -46,7 +46,7 @@ export function rememberAccount(userKey: string, { acctKey, acctName, acctNumber
 function listen(userKey: string, listener: () => void) {
   const changed = (event: StorageEvent) => {
     if (event.key !== null && event.key !== keyOf(userKey)) return
-    seen.delete(userKey)
+    recentOf.delete(userKey)
     listener()
   }
   listeners.add(listener)

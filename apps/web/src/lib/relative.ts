@@ -4,12 +4,13 @@ import { dayAfter } from './zoned.ts'
 /** How a person reads moments: their language, the code of their date format, their time zone. */
 export type Reader = { language: string; dateFormat: number; timeZone: string }
 
-const made = new Map<string, Intl.RelativeTimeFormat>()
+const formatters = new Map<string, Intl.RelativeTimeFormat>()
 /** One formatter for each language: creating one takes longer than formatting a whole list. */
 function words(language: string): Intl.RelativeTimeFormat {
-  const known = made.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
-  made.set(language, known)
-  return known
+  const formatter =
+    formatters.get(language) ?? new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' })
+  formatters.set(language, formatter)
+  return formatter
 }
 /** "3 min ago": English dots its abbreviations. */
 const ago = (count: number, unit: 'second' | 'minute' | 'hour', language: string) =>

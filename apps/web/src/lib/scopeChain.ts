@@ -3,11 +3,11 @@ import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 /** One step of the path from the reader's company down to the account shown. */
 export type ScopeStep = { acctKey: string; acctName: string; acctType: 'RP' | 'SP' | 'DT' | 'RS' | 'CU' }
 
-let shown: readonly ScopeStep[] | undefined
+let steps: readonly ScopeStep[] | undefined
 const listeners = new Set<() => void>()
 
 function show(chain: readonly ScopeStep[] | undefined) {
-  shown = chain
+  steps = chain
   for (const listener of listeners) listener()
 }
 
@@ -34,4 +34,4 @@ function listen(listener: () => void) {
 }
 
 /** The chain that the page shows, or undefined when it shows the reader's company. */
-export const useShownChain = () => useSyncExternalStore(listen, () => shown)
+export const useShownChain = () => useSyncExternalStore(listen, () => steps)

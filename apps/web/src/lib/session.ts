@@ -152,9 +152,9 @@ async function refreshLocked(known: number): Promise<boolean> {
 
 /** A new access token, one call at a time in this tab and across tabs. False when refused; throws without an answer. */
 function renew(): Promise<boolean> {
-  const known = tokenExpiresAt
+  const expiry = tokenExpiresAt
   running ??= navigator.locks
-    .request('portal-refresh', () => refreshLocked(known))
+    .request('portal-refresh', () => refreshLocked(expiry))
     .finally(() => {
       running = undefined
     })

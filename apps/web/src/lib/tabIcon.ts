@@ -2,12 +2,12 @@ import { useEffect } from 'react'
 
 /** The parts that set an icon of the tab, the most urgent first. */
 const askers = ['acting', 'company', 'signIn'] as const
-const asked = new Map<(typeof askers)[number], string>()
+const requests = new Map<(typeof askers)[number], string>()
 const own = '/assets/favicon.svg'
 
 function show(): void {
   const icon = document.querySelector<HTMLLinkElement>('link[rel="icon"]')
-  const href = askers.map((asker) => asked.get(asker)).find(Boolean) ?? own
+  const href = askers.map((asker) => requests.get(asker)).find(Boolean) ?? own
   if (icon) Object.assign(icon, { href, type: href.endsWith('.svg') ? 'image/svg+xml' : 'image/png' })
 }
 
@@ -18,10 +18,10 @@ function show(): void {
 export function useTabIcon(asker: (typeof askers)[number], href: string | null | undefined): void {
   useEffect(() => {
     if (!href) return undefined
-    asked.set(asker, href)
+    requests.set(asker, href)
     show()
     return () => {
-      asked.delete(asker)
+      requests.delete(asker)
       show()
     }
   }, [asker, href])

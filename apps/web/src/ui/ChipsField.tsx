@@ -26,11 +26,11 @@ export function ChipsField({ values, onChange, most = 100, maxLength = 200, sugg
   const own = useId()
   const id = field.controlId ?? own
   const take = (text: string) => {
-    const known = new Set(values.map((value) => value.toLowerCase()))
+    const existing = new Set(values.map((value) => value.toLowerCase()))
     const found = text
       .split(/[,;]/)
       .map((word) => word.trim().slice(0, maxLength))
-      .filter((word) => word !== '' && !known.has(word.toLowerCase()) && known.add(word.toLowerCase()))
+      .filter((word) => word !== '' && !existing.has(word.toLowerCase()) && existing.add(word.toLowerCase()))
     if (found.length > 0) onChange([...values, ...found].slice(0, most))
     setTyped('')
   }

@@ -41,7 +41,7 @@ export function DecimalField({
   const { i18n } = useTranslation()
   const sign = decimalSign(i18n.language)
   const whole = value === null ? '' : minorOut(value, digits, sign)
-  const shown = short ? whole.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '') : whole
+  const display = short ? whole.replace(/(?<!0)0+$/, '').replace(/[.,]$/, '') : whole
   const [typed, setTyped] = useState<string>()
   /** The input as typed, or its error. */
   const read = (text: string): { parts?: number | null; fault?: string } => {
@@ -57,7 +57,7 @@ export function DecimalField({
       {...field}
       inputMode="decimal"
       autoComplete="off"
-      value={typed ?? shown}
+      value={typed ?? display}
       error={fault ?? error}
       end={end}
       endIsWord

@@ -26,10 +26,10 @@ export function Dialog({ title, onClose, children, actions, wide, sheet, asks }:
   const id = useId()
   // Closed while still in the page: a removed dialog does not return the focus.
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
     heading.current?.focus()
-    return () => shown?.close()
+    return () => element?.close()
   }, [])
   return (
     <dialog

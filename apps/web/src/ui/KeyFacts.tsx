@@ -12,11 +12,11 @@ type Props = {
 
 /** The strip at the top of a page about one thing: what to know of it first, side by side. */
 export function KeyFacts({ label, facts, end }: Props) {
-  const shown = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
+  const visible = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
   return (
     <section className={css.strip} aria-label={label}>
       <dl className={css.facts}>
-        {shown.map(([name, value]) => (
+        {visible.map(([name, value]) => (
           <div key={name} className={css.fact}>
             <dt>{name}</dt>
             <dd>{value}</dd>

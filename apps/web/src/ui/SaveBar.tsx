@@ -19,12 +19,12 @@ type Props = {
 export function SaveBar({ changes, count, countText, saveText, saving, onSave, onDiscard }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState(false)
-  const shown = count > 0
+  const visible = count > 0
   useEffect(() => {
     // It appears while typing and must not cover the focused field (WCAG 2.4.11).
-    if (shown) document.activeElement?.scrollIntoView({ block: 'nearest' })
-  }, [shown])
-  if (!shown) return null
+    if (visible) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [visible])
+  if (!visible) return null
   return (
     <section className={css.bar} aria-label={t('form.unsaved')}>
       {open && (

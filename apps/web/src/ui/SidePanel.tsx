@@ -32,12 +32,12 @@ function useFocus({ subject, backTo }: Props) {
     if (target instanceof HTMLElement) target.focus({ preventScroll: true })
   })
   useLayoutEffect(() => {
-    const shown = panel.current
+    const element = panel.current
     const opener = document.activeElement
-    const modal = shown instanceof HTMLDialogElement ? shown : undefined
+    const modal = element instanceof HTMLDialogElement ? element : undefined
     if (modal && !modal.open) modal.showModal()
     return () => {
-      const held = shown?.contains(document.activeElement)
+      const held = element?.contains(document.activeElement)
       modal?.close()
       if (held) back(opener)
     }

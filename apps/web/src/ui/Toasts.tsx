@@ -36,12 +36,12 @@ export function Toasts() {
 function useCountdown({ id, stays }: Toast) {
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
-  const held = hovered || focused
+  const paused = hovered || focused
   useEffect(() => {
-    if (held || stays === undefined) return
+    if (paused || stays === undefined) return
     const timer = setTimeout(() => dismiss(id), stays)
     return () => clearTimeout(timer)
-  }, [held, id, stays])
+  }, [paused, id, stays])
   return {
     onMouseEnter: () => setHovered(true),
     onMouseLeave: () => setHovered(false),
@@ -55,9 +55,9 @@ function useFocusBack() {
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)
   useLayoutEffect(() => {
-    const shown = box.current
+    const element = box.current
     return () => {
-      if (shown?.contains(document.activeElement)) from.current?.focus({ preventScroll: true })
+      if (element?.contains(document.activeElement)) from.current?.focus({ preventScroll: true })
     }
   }, [])
   const onFocusCapture = ({ currentTarget, relatedTarget }: FocusEvent) => {

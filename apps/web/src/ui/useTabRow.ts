@@ -37,6 +37,6 @@ export function useTabRow(count: number, current: number): TabRow {
     for (const one of [outer, ...inner.children]) observer.observe(one)
     return () => observer.disconnect()
   }, [count])
-  const shown = sizes?.tabs.length === count ? new Set(tabsInRow(sizes, current)) : undefined
-  return { bar, row, shows: (at) => shown?.has(at) ?? true }
+  const visible = sizes?.tabs.length === count ? new Set(tabsInRow(sizes, current)) : undefined
+  return { bar, row, shows: (at) => visible?.has(at) ?? true }
 }

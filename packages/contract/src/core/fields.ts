@@ -30,20 +30,20 @@ export const visible = (typed: string) => typed.replace(invisible, '')
  * equal ones.
  */
 export function shared<L extends readonly number[], S>(make: (...limits: L) => S): (...limits: L) => S {
-  const made = new Map<string, S>()
+  const schemas = new Map<string, S>()
   return (...limits) => {
-    const known = limits.join()
-    const schema = made.get(known) ?? make(...limits)
-    made.set(known, schema)
+    const key = limits.join()
+    const schema = schemas.get(key) ?? make(...limits)
+    schemas.set(key, schema)
     return schema
   }
 }
 /** Shares wrappers of schemas in the same way. */
 function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wrap: F): F {
-  const made = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
+  const schemasOf = new WeakMap<z.core.$ZodType, z.core.$ZodType>()
   const find = (inner: z.core.$ZodType) => {
-    const schema = made.get(inner) ?? wrap(inner)
-    made.set(inner, schema)
+    const schema = schemasOf.get(inner) ?? wrap(inner)
+    schemasOf.set(inner, schema)
     return schema
   }
   return find as F

@@ -9,8 +9,8 @@ z.config({
   customError: (issue) => (issue.code === 'invalid_type' && issue.input === undefined ? 'required' : undefined),
 })
 
-const known = new Set<string>(fieldIssueCodes)
-const isCode = (text: string): text is FieldIssueCode => known.has(text)
+const codes = new Set<string>(fieldIssueCodes)
+const isCode = (text: string): text is FieldIssueCode => codes.has(text)
 
 function codeOf(issue: Raw): { code: FieldIssueCode; params?: FieldIssue['params'] } {
   if (isCode(issue.message)) return { code: issue.message, ...(issue.code === 'custom' && { params: issue.params }) }

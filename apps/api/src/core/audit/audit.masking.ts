@@ -34,7 +34,7 @@ function short(value: unknown): unknown {
   return text === undefined || text.length <= most.value ? (value ?? null) : `${text.slice(0, most.value - 1)}…`
 }
 
-function shown({ field, old, new: newValue, masked }: AuditChange): AuditChange {
+function maskedChange({ field, old, new: newValue, masked }: AuditChange): AuditChange {
   const name = field.slice(0, most.field)
   if (masked || (secretName.test(field) && (mayBeSecret(old) || mayBeSecret(newValue))))
     return { field: name, old: null, new: null, masked: true }
@@ -49,6 +49,6 @@ type EventFields = {
 /** The parts of an entry as stored: at most ten targets and fifty changes, secrets masked, long values cut. */
 export const bounded = ({ targets = [], changes = [], reason }: EventFields) => ({
   targets: JSON.stringify(targets.slice(0, most.targets)),
-  changes: JSON.stringify(changes.slice(0, most.changes).map(shown)),
+  changes: JSON.stringify(changes.slice(0, most.changes).map(maskedChange)),
   reason: reason?.slice(0, most.reason) ?? null,
 })

@@ -28,6 +28,6 @@ async function onWhite(bytes: Buffer): Promise<{ image: Buffer; width: number; h
 export async function paperMark(tx: Tx, accountId: string): Promise<PaperMark | undefined> {
   const brand = await findWithLogo(tx, accountId)
   if (!brand) return undefined
-  const drawn = brand.logo ? await onWhite(brand.logo) : undefined
-  return drawn ?? { name: lookOf(brand).name ?? brand.acctName }
+  const logo = brand.logo ? await onWhite(brand.logo) : undefined
+  return logo ?? { name: lookOf(brand).name ?? brand.acctName }
 }

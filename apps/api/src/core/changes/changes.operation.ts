@@ -152,17 +152,17 @@ export type Operation<
   }
 }
 
-const known = new Map<ChangeKind, Operation>()
+const registry = new Map<ChangeKind, Operation>()
 /** An operation of any kind. */
 export type AnyOperation = { [K in ChangeKind]: Operation<K> }[ChangeKind]
 /** Registers what change sets do; app.ts provides it, so that the engine knows no feature. */
 export function provideOperations(operations: readonly AnyOperation[]): void {
-  for (const operation of operations) known.set(operation.kind, operation)
+  for (const operation of operations) registry.set(operation.kind, operation)
 }
 /** All operations. */
-export const knownOperations = (): Operation[] => [...known.values()]
+export const knownOperations = (): Operation[] => [...registry.values()]
 export function operationOf(kind: ChangeKind): Operation {
-  const found = known.get(kind)
+  const found = registry.get(kind)
   if (!found) throw new Error(`no operation for change sets of kind ${kind}`)
   return found
 }

@@ -18,12 +18,12 @@ export type TargetKind<T extends ChangeTarget = ChangeTarget> = {
   select(tx: Tx, context: Context, filter: PredicateOf<T>, most: number): Promise<string[] | undefined>
 }
 
-const known = new Map<ChangeTarget, TargetKind>()
+const registry = new Map<ChangeTarget, TargetKind>()
 export function provideTargets(kinds: readonly TargetKind[]): void {
-  for (const kind of kinds) known.set(kind.name, kind)
+  for (const kind of kinds) registry.set(kind.name, kind)
 }
 export function targetKindOf(name: ChangeTarget): TargetKind {
-  const found = known.get(name)
+  const found = registry.get(name)
   if (!found) throw new Error(`change sets know no objects of kind ${name}`)
   return found
 }

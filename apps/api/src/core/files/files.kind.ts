@@ -46,15 +46,15 @@ export type ExportKind<F> = {
 /** A kind of any list; each reads the filter that its own route stored. */
 export type AnyExportKind = ExportKind<unknown>
 
-const known = new Map<FileKind, AnyExportKind>()
+const registry = new Map<FileKind, AnyExportKind>()
 /** Registers the kinds of files; app.ts provides them, so that the core knows no feature. */
 export function provideExports(kinds: readonly AnyExportKind[]): void {
-  for (const kind of kinds) known.set(kind.name, kind)
+  for (const kind of kinds) registry.set(kind.name, kind)
 }
 export function exportKindOf(name: FileKind): AnyExportKind {
-  const found = known.get(name)
+  const found = registry.get(name)
   if (!found) throw new Error(`no list exports files of kind ${name}`)
   return found
 }
 /** All kinds of files. */
-export const exportKinds = (): readonly AnyExportKind[] => [...known.values()]
+export const exportKinds = (): readonly AnyExportKind[] => [...registry.values()]

@@ -16,7 +16,7 @@ export type ExportRow = {
   createdAt: string
   expiresAt: string | null
 }
-const shown = [
+const columns = [
   'exportId',
   sql<ExportRow['kind']>`kind`.as('kind'),
   sql<ExportRow['format']>`format`.as('format'),
@@ -46,7 +46,7 @@ export const insertScheduled = (tx: Tx, files: readonly (NewExport & { dueAt: st
     .values([...files])
     .execute()
 export const insertExport = (tx: Tx, values: NewExport): Promise<ExportRow> =>
-  tx.insertInto('exportFile').values(values).returning(shown).executeTakeFirstOrThrow()
+  tx.insertInto('exportFile').values(values).returning(columns).executeTakeFirstOrThrow()
 
 /** A person, or one of their keys: files of the two are separate. */
 export type Maker = { userId: string; keyId: string | null }
@@ -79,7 +79,7 @@ export const listExportsOf = (tx: Tx, scope: Scope, maker: Maker, kind?: string)
     .where('dueAt', 'is', null)
     .where('createdAt', '>', sql<string>`now() - make_interval(days => ${fileDays})`)
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .select(shown)
+    .select(columns)
     .orderBy('createdAt', 'desc')
     .orderBy('exportId', 'desc')
     .limit(50)
@@ -94,7 +94,7 @@ export const findFinished = (tx: Tx, scope: Scope, maker: Maker | null, exportId
     .where('exportId', '=', exportId)
     .where('state', '=', 'Done')
     .where('expiresAt', '>', sql<string>`now()`)
-    .select([...shown, 'reach', 'language'])
+    .select([...columns, 'reach', 'language'])
     .executeTakeFirst()
 
 /** The place of each part among the file's bytes. */

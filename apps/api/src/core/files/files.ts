@@ -21,8 +21,8 @@ const makerOf = ({ userId, key }: Context['caller']): exports.Maker => ({ userId
 async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
   if ((await exports.countUnderWay(tx, makerOf(caller))) >= mostUnderWay)
     throw new Problem('file.tooMany', { retryAfter: 30, values: { most: mostUnderWay } })
-  const kept = await exports.countKept(tx, caller.accountId, makerOf(caller))
-  if (kept.own >= mostKept.own || kept.files >= mostKept.files || kept.bytes >= mostKept.bytes)
+  const count = await exports.countKept(tx, caller.accountId, makerOf(caller))
+  if (count.own >= mostKept.own || count.files >= mostKept.files || count.bytes >= mostKept.bytes)
     throw new Problem('file.full', { values: { days: fileDays } })
 }
 

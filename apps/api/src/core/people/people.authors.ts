@@ -36,7 +36,7 @@ export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Auth
   const found = authors.length > 0 ? await findAuthors(tx, authors) : []
   return ({ by, on, reason, level = null }: Authorship): SetBy => {
     const author = found.find(({ email, setOn }) => email === by && Date.parse(setOn) === Date.parse(on))
-    const seen = authorSeen(caller, author, reason || null)
-    return { ...seen, level: seen.level ?? level, on }
+    const name = authorSeen(caller, author, reason || null)
+    return { ...name, level: name.level ?? level, on }
   }
 }

@@ -14,9 +14,9 @@ export type EndsWithPeople = {
   /** How many of them these people answer for, within the caller's scope. */
   count(tx: Tx, context: Context, userIds: readonly string[]): Promise<number>
 }
-let known: readonly EndsWithPeople[] = []
+let endings: readonly EndsWithPeople[] = []
 export function provideEndsWithPeople(all: readonly EndsWithPeople[]): void {
-  known = all
+  endings = all
 }
 
 const factOf = ({ name }: EndsWithPeople) => `ends.${name}`
@@ -30,14 +30,14 @@ export async function findEnds(
   but: readonly string[] = [],
 ): Promise<Facts> {
   const facts: Facts = {}
-  for (const one of known) if (!but.includes(one.name)) facts[factOf(one)] = await one.count(tx, context, userIds)
+  for (const one of endings) if (!but.includes(one.name)) facts[factOf(one)] = await one.count(tx, context, userIds)
   return facts
 }
 
 const text: Text = { 'en-us': 'Also stops: {what}.', 'fr-fr': 'Cesse aussi de fonctionner\u00a0: {what}.' }
 /** The facts in a sentence; empty where nothing ends. */
 export function endsWords(facts: Facts, language: Language): string[] {
-  const parts = known.flatMap((one) => {
+  const parts = endings.flatMap((one) => {
     const count = Number(facts[factOf(one)] ?? 0)
     return count > 0 ? [counted(count, one.words, language)] : []
   })

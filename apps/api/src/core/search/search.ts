@@ -66,11 +66,11 @@ export async function groupNear(
   return groupOf(kind, text, { hits: [...found.values()], more: false })
 }
 
-let known: readonly SearchSource[] = []
+let registry: readonly SearchSource[] = []
 /** Registers the sources of the features; app.ts provides them, so that the core knows no feature. */
 export function provideSearch(sources: readonly SearchSource[]): void {
   const wrong = searchKinds.filter((kind) => sources.filter((source) => source.kind === kind).length !== 1)
   if (wrong.length > 0) throw new Error(`the search has not one source each for ${wrong.join(', ')}`)
-  known = searchKinds.flatMap((kind) => sources.filter((source) => source.kind === kind))
+  registry = searchKinds.flatMap((kind) => sources.filter((source) => source.kind === kind))
 }
-export const searchSources = (): readonly SearchSource[] => known
+export const searchSources = (): readonly SearchSource[] => registry

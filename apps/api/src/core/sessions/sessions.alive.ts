@@ -22,10 +22,10 @@ function browserAndSystemOf(userAgent: string | null): BrowserInfo {
  * browsers.
  */
 function browserReader(): (userAgent: string | null) => BrowserInfo {
-  const known = new Map<string | null, BrowserInfo>()
+  const browsers = new Map<string | null, BrowserInfo>()
   return (userAgent) => {
-    const named = known.get(userAgent) ?? browserAndSystemOf(userAgent)
-    known.set(userAgent, named)
+    const named = browsers.get(userAgent) ?? browserAndSystemOf(userAgent)
+    browsers.set(userAgent, named)
     return named
   }
 }

@@ -41,8 +41,8 @@ export const momentInMail = () => new Date().toISOString().slice(0, 16).replace(
 export async function findDeviceOf({ db, request }: OpenContext, email: string) {
   const deviceHash = deviceHashOf(request)
   if (!deviceHash) return undefined
-  const known = await db.asAuth((tx) => findKnownDevice(last(tx), email, deviceHash))
-  return known && { userId: known.userId, deviceHash }
+  const device = await db.asAuth((tx) => findKnownDevice(last(tx), email, deviceHash))
+  return device && { userId: device.userId, deviceHash }
 }
 
 const notifyNewDevice = (tx: Tx, { config, request }: OpenContext, person: Person) =>

@@ -38,9 +38,9 @@ export function createKeyReader(db: Database) {
 
   /** @throws Problem auth.required for a key that never was @throws DeadKey key.address, or why the key does not count */
   async function callerOfSecret(secret: string, ip: string): Promise<Caller> {
-    const known = await cache.find(secret)
-    if (!known) throw new Problem('auth.required')
-    const { row, caller } = known
+    const entry = await cache.find(secret)
+    if (!entry) throw new Problem('auth.required')
+    const { row, caller } = entry
     if (Date.parse(row.endsAt) <= Date.now()) throw refusedKey(row, new Problem('key.expired'))
     if (!isInside(ip, row.addresses)) throw refusedKey(row, new Problem('key.address', { values: { address: ip } }))
     noteUse(row, ip)

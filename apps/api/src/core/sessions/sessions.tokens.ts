@@ -80,15 +80,15 @@ const [most, remembered] = [5_000, 300_000]
 
 /** A reader that remembers checked tokens: verifying a signature costs more than the request it comes with. */
 export function createTokenReader(parts: TokenParts): (token: string) => Promise<TokenClaims | undefined> {
-  const known = new Map<string, { claims: TokenClaims; until: number }>()
+  const verified = new Map<string, { claims: TokenClaims; until: number }>()
   return async (token) => {
-    const found = known.get(token)
+    const found = verified.get(token)
     if (found && found.until > Date.now()) return found.claims
-    known.delete(token)
+    verified.delete(token)
     const claims = await readAccessToken(parts, token)
     if (!claims) return undefined
-    known.set(token, { claims, until: Math.min(claims.expiresAt * 1000, Date.now() + remembered) })
-    if (known.size > most) known.delete(known.keys().next().value as string)
+    verified.set(token, { claims, until: Math.min(claims.expiresAt * 1000, Date.now() + remembered) })
+    if (verified.size > most) verified.delete(verified.keys().next().value as string)
     return claims
   }
 }

@@ -100,9 +100,9 @@ export function createSessions(parts: Parts): Sessions {
     const token = bearer.exec(authorization)?.[1]
     if (token?.startsWith(keyPrefix)) return keys.callerOf(token, ip)
     const claims = token && (await readToken(token))
-    const known = claims && (await cache.find(claims.sessionId))
-    if (!known) throw new Problem('auth.required')
-    const { row, caller } = known
+    const entry = claims && (await cache.find(claims.sessionId))
+    if (!entry) throw new Problem('auth.required')
+    const { row, caller } = entry
     // The session's stage decides what it opens; a token that says otherwise is invalid (`security.md` 3.5).
     if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
       throw new Problem('auth.required')

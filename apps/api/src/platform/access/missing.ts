@@ -32,7 +32,7 @@ export function findMissingModule(db: Database, caller: Caller, mark: ModuleMark
       return own ? undefined : moduleMissing({ name: mark.own ?? mark.name }, mark.level)
     }
     if (mark.level === 'R') return undefined
-    const seen = narrowTo(caller.scope, openedTo(caller, mark, 'R'))
+    const reach = narrowTo(caller.scope, openedTo(caller, mark, 'R'))
     const changed = narrowTo(caller.scope, openedTo(caller, mark))
     const found = (scope: Caller['scope']) =>
       tx
@@ -41,6 +41,6 @@ export function findMissingModule(db: Database, caller: Caller, mark: ModuleMark
         .where('accountId', '=', accountId)
         .select('accountId')
         .executeTakeFirst()
-    return (await found(seen)) && !(await found(changed)) ? moduleMissing(mark, 'RW') : undefined
+    return (await found(reach)) && !(await found(changed)) ? moduleMissing(mark, 'RW') : undefined
   })
 }

@@ -94,7 +94,14 @@ function createRing(db: Database, vault: Vault) {
   return { read, current: () => fresh(readEvery), find }
 }
 
-const shown = ({ id, publicJwk: { kty, crv, x } }: Pair): JWK => ({ kty, crv, x, kid: id, use: 'sig', alg: algorithm })
+const publicKeyOf = ({ id, publicJwk: { kty, crv, x } }: Pair): JWK => ({
+  kty,
+  crv,
+  x,
+  kid: id,
+  use: 'sig',
+  alg: algorithm,
+})
 
 export type Signing = {
   /** The public keys, at least two, as `/.well-known/jwks.json` shows them. */
@@ -116,7 +123,7 @@ export async function createSigning(db: Database, vault: Vault): Promise<Signing
   const options: JWTVerifyOptions = { algorithms: [algorithm], requiredClaims: ['exp', 'iat', 'sub', 'jti'] }
   return {
     rotate: async (now) => void (await ring.read(now)),
-    keySet: async () => ({ keys: [...(await ring.current()).all.values()].map(shown) }),
+    keySet: async () => ({ keys: [...(await ring.current()).all.values()].map(publicKeyOf) }),
     sign: async (typ, claims) => signed((await ring.current()).signing, typ, claims),
     verify: async (token, typ, { expired, ...expected }) => {
       const key = async ({ kid = '' }: { kid?: string }) => (await ring.find(kid)).publicKey

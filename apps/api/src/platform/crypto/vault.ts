@@ -48,12 +48,12 @@ export function createVault(kek: KeyEncryptionKey): Vault {
   const header = Buffer.concat([Buffer.from([version]), Buffer.from(kek.id, 'hex')])
   const derived = new Map<string, KeyObject>() // purposes are constants of the code, so these are few
   const secretFor = (purpose: string) => {
-    const known = derived.get(purpose)
-    if (known) return known
+    const cached = derived.get(purpose)
+    if (cached) return cached
     const bytes = hkdfSync('sha256', kek.bytes, Buffer.alloc(0), `portal:${purpose}`, keyBytes)
-    const made = createSecretKey(Buffer.from(bytes)) // given as bytes, Node would parse it at each use
-    derived.set(purpose, made)
-    return made
+    const key = createSecretKey(Buffer.from(bytes)) // given as bytes, Node would parse it at each use
+    derived.set(purpose, key)
+    return key
   }
   const keyFor = (purpose: string) => secretFor(purpose).export()
   const wrapping = keyFor('wrap')

@@ -10,11 +10,11 @@ const names = new Map<string, string>()
 const most = 2000
 
 function nameOf(text: string): string | undefined {
-  const known = names.get(text)
-  if (known || names.size >= most) return known
-  const made = createHash('sha1').update(text).digest('base64url')
-  names.set(text, made)
-  return made
+  const cached = names.get(text)
+  if (cached || names.size >= most) return cached
+  const name = createHash('sha1').update(text).digest('base64url')
+  names.set(text, name)
+  return name
 }
 
 /** A statement for `send`. @param kept also without values: one of a few texts that never change */

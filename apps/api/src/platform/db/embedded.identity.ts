@@ -49,8 +49,8 @@ function knownUsers(): number[] {
 /**
  * The command that starts a program as an ordinary user in a separate namespace; undefined where that does not work.
  */
-function userNamespace(known: number[]): string[] | undefined {
-  const uid = [1000, 65534].find((candidate) => known.includes(candidate)) ?? known[0]
+function userNamespace(userIds: number[]): string[] | undefined {
+  const uid = [1000, 65534].find((candidate) => userIds.includes(candidate)) ?? userIds[0]
   if (uid === undefined) return undefined
   const words = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${uid}`]
   try {

@@ -13,19 +13,19 @@ export const notify = (tx: Tx, channel: string, payload: string): Promise<void> 
 export async function notifyAll(tx: Tx, channel: string, payloads: readonly string[]): Promise<void> {
   await sql`select pg_notify(${channel}, payload) from unnest(${payloads}::text[]) payload`.execute(tx)
   afterCommit(tx, () => {
-    for (const heard of here.get(channel) ?? []) for (const payload of payloads) heard(payload)
+    for (const handler of here.get(channel) ?? []) for (const payload of payloads) handler(payload)
   })
 }
 
 /** Hears a channel's notifications. `missed` is called whenever the connection is lost or restored. */
-export function listen(pool: pg.Pool, channel: string, heard: OnNotification, missed: () => void) {
+export function listen(pool: pg.Pool, channel: string, handler: OnNotification, missed: () => void) {
   const listeners = here.get(channel) ?? new Set()
-  here.set(channel, listeners.add(heard))
-  const { listening, close } = listenTo(pool, [channel], { heard: (_, payload) => heard(payload), missed })
+  here.set(channel, listeners.add(handler))
+  const { listening, close } = listenTo(pool, [channel], { heard: (_, payload) => handler(payload), missed })
   return {
     listening,
     async close(): Promise<void> {
-      listeners.delete(heard)
+      listeners.delete(handler)
       await close()
     },
   }

@@ -35,8 +35,8 @@ export class WatchfulPool extends pg.Pool {
     this.#config = config
     this.#Client = Client
     this.on('error', () => {}) // a lost idle connection is replaced at the next use; a request that needs it says so
-    this.on('connect', (made) => {
-      const client = made as unknown as WatchfulClient
+    this.on('connect', (newClient) => {
+      const client = newClient as unknown as WatchfulClient
       this.#clients.add(client)
       client.onSilence = () => this.#suspect()
       client.once('end', () => this.#clients.delete(client))

@@ -181,8 +181,8 @@ function drawFeet(paper: Paper, { language, title, lines: { length: count } }: D
 /** A table as PDF. */
 export async function drawTable(table: DrawnTable): Promise<Uint8Array> {
   const { language, title, about, mark, columns, lines } = table
-  const made = new Date()
-  const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made })
+  const now = new Date()
+  const paper = await openPaper({ language, size: 'A4', layout: 'landscape', title, author: '', made: now })
   return bytesOf(paper, () => {
     drawHead(paper, title, about, mark)
     if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)

@@ -74,8 +74,8 @@ function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: str
   if (type === 'number' && Number.isFinite(Number(value))) return `<c r="${place}"><v>${Number(value)}</v></c>`
   if ((type === 'day' || type === 'month' || type === 'moment') && !Number.isNaN(Date.parse(String(value))))
     return `<c r="${place}" s="${look[type]}"><v>${serialOf(String(value))}</v></c>`
-  const shown = String(value)
-  return text(shown, startsFormula.test(shown) ? look.quoted : undefined, place)
+  const asText = String(value)
+  return text(asText, startsFormula.test(asText) ? look.quoted : undefined, place)
 }
 
 const widths = { text: 28, number: 12, money: 14, day: 14, month: 14, moment: 18 } as const

@@ -31,13 +31,13 @@ export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall
 export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
 type PartnerRoute = { route: Route; handler: Bound }
-const known = new Map<string, PartnerRoute>()
+const partnerRoutes = new Map<string, PartnerRoute>()
 const nameOf = ({ method, path }: Pick<Route, 'method' | 'path'>) => `${method} ${path}`
 export function rememberCall(route: Route, handler: Bound): void {
-  known.set(nameOf(route), { route, handler })
+  partnerRoutes.set(nameOf(route), { route, handler })
 }
 export function callNamed(name: string): PartnerRoute {
-  const found = known.get(name)
+  const found = partnerRoutes.get(name)
   if (!found) throw new TypeError(`no call of a partner is named ${name}`)
   return found
 }

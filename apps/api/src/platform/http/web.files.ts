@@ -58,8 +58,8 @@ function open(path: string, type: string, hashed: boolean): WebFile {
       return encodings()
     },
     async read(encoding) {
-      const known = kept.get(encoding)
-      if (known) return known
+      const cached = kept.get(encoding)
+      if (cached) return cached
       const content = await readFile(path + endings[encoding]).catch((error: NodeJS.ErrnoException) => {
         if (error.code !== 'ENOENT') throw error
       })

@@ -46,10 +46,10 @@ export async function startSchedule(connectionString: string, jobs: readonly Sch
   try {
     await boss.start()
     const [queues, plans] = await Promise.all([boss.getQueues(), boss.getSchedules()])
-    const known = new Set(queues.map(({ name }) => name))
+    const queueNames = new Set(queues.map(({ name }) => name))
     const planned = new Map(plans.map((plan) => [plan.name, plan.cron]))
     for (const job of jobs) {
-      if (!known.has(job.name)) await boss.createQueue(job.name, queue)
+      if (!queueNames.has(job.name)) await boss.createQueue(job.name, queue)
       if (planned.get(job.name) !== job.cron) await boss.schedule(job.name, job.cron, null, { tz: 'UTC' })
       await boss.work(job.name, { pollingIntervalSeconds: looksEvery }, () => runOnce(job, report))
     }

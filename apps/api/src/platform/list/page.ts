@@ -26,9 +26,9 @@ export function pageOf<Row, Item, After = Row>(
   { rows, end, partial = false, capped = false }: PageRows<Row, After>,
   { size, present, encode }: PageOptions<Row, Item, After>,
 ) {
-  const shown = rows.slice(0, size)
-  const after = rows.length > size ? shown.at(-1) : end
-  return asPage(shown.map(present), after === undefined ? null : encode(after), { partial, capped })
+  const items = rows.slice(0, size)
+  const after = rows.length > size ? items.at(-1) : end
+  return asPage(items.map(present), after === undefined ? null : encode(after), { partial, capped })
 }
 export const emptyPage = asPage<never>([], null)
 

@@ -176,12 +176,12 @@ export function createOutgoing(
   }
 }
 
-const known = new WeakMap<Config, Outgoing>()
+const clients = new WeakMap<Config, Outgoing>()
 /** The outgoing calls of this process. */
 export function outgoingOf(config: Config): Outgoing {
-  const found = known.get(config)
+  const found = clients.get(config)
   if (found) return found
-  const made = createOutgoing(config.outgoingPrivate)
-  known.set(config, made)
-  return made
+  const outgoing = createOutgoing(config.outgoingPrivate)
+  clients.set(config, outgoing)
+  return outgoing
 }

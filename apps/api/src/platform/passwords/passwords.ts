@@ -66,6 +66,6 @@ export async function wasUsed(stored: readonly string[], password: string): Prom
 
 /** Whether a stored hash was made with other parameters than today's. */
 export function isOutdated(stored: string): boolean {
-  const made = parseOptions(stored)
-  return Object.entries(parameters).some(([name, value]) => made[name as keyof typeof parameters] !== value)
+  const options = parseOptions(stored)
+  return Object.entries(parameters).some(([name, value]) => options[name as keyof typeof parameters] !== value)
 }

@@ -1,6 +1,6 @@
 import { inSource } from './sources.ts'
 
-const shown = (value: unknown) =>
+const textOf = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 100) : undefined
 
 /** The calls of a stack without the message, which may hold values of a request. */
@@ -19,11 +19,11 @@ export function plainError(error: unknown, depth = 0): Record<string, unknown> |
   const { code, constraint, table, routine, responseCode, cause } = error as Error & Record<string, unknown>
   return {
     type: error.constructor.name,
-    code: shown(code),
-    responseCode: shown(responseCode),
-    constraint: shown(constraint),
-    table: shown(table),
-    routine: shown(routine),
+    code: textOf(code),
+    responseCode: textOf(responseCode),
+    constraint: textOf(constraint),
+    table: textOf(table),
+    routine: textOf(routine),
     stack: calls(error),
     ...(cause instanceof Error && depth < 3 && { cause: plainError(cause, depth + 1) }),
   }

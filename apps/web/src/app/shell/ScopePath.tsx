@@ -32,8 +32,10 @@ function Step({ step, last }: { step: ScopeStep; last: boolean }) {
 export function ScopePath() {
   const { t } = useTranslation()
   const { companyKey, companyName, companyType } = useMe()
-  const shown = useShownChain()
-  const chain: readonly ScopeStep[] = shown ?? [{ acctKey: companyKey, acctName: companyName, acctType: companyType }]
+  const shownChain = useShownChain()
+  const chain: readonly ScopeStep[] = shownChain ?? [
+    { acctKey: companyKey, acctName: companyName, acctType: companyType },
+  ]
   return (
     <nav className={css.path} aria-label={t('shell.workingIn')}>
       <ol className={css.chain}>

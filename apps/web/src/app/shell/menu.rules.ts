@@ -17,8 +17,8 @@ export function visibleMenu(
   ramAccess: boolean,
 ): MenuItem[] {
   const viewer = { can: capabilities, role, ramAccess }
-  const shown = ({ Id }: MenuItem) => entries[Id]?.shown?.(viewer) ?? true
-  return items.filter(shown).map((item) => ({ ...item, Submenu: item.Submenu.filter(shown) }))
+  const isVisible = ({ Id }: MenuItem) => entries[Id]?.shown?.(viewer) ?? true
+  return items.filter(isVisible).map((item) => ({ ...item, Submenu: item.Submenu.filter(isVisible) }))
 }
 
 export type MenuGroup = { name: MenuGroupName | undefined; items: MenuItem[] }

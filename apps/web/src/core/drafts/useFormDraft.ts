@@ -10,8 +10,8 @@ import { MeContext } from '../me/me.queries.ts'
 export function useFormDraft<D extends object>(name: string | undefined, isWhole: (found: Partial<D>) => boolean) {
   const userKey = use(MeContext)?.userKey
   const [found] = useState(() => {
-    const kept = userKey && name ? findDraft(userKey, name) : undefined
-    return typeof kept === 'object' && kept !== null && isWhole(kept) ? (kept as D) : undefined
+    const draft = userKey && name ? findDraft(userKey, name) : undefined
+    return typeof draft === 'object' && draft !== null && isWhole(draft) ? (draft as D) : undefined
   })
   return {
     found,

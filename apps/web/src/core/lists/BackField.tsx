@@ -18,7 +18,7 @@ export function BackField({ label, list, filter, state, change }: Props) {
   const { t } = useTranslation()
   const { back, ends } = filter
   if (!back) return null
-  const shown = backOf(list, filter, state)
+  const backLink = backOf(list, filter, state)
   const [first, last] = ends
   const choose = (choice: string) => {
     const today = choice === 'custom' ? new Date().toISOString().slice(0, 10) : undefined
@@ -29,11 +29,11 @@ export function BackField({ label, list, filter, state, change }: Props) {
     <div className={css.half}>
       <SelectField
         label={label}
-        value={shown}
+        value={backLink}
         choices={[...back.days, 'all', 'custom'].map((one) => ({ value: `${one}`, label: t(`lists.back.${one}`) }))}
         onChange={(event) => choose(event.currentTarget.value)}
       />
-      {shown === 'custom' && (
+      {backLink === 'custom' && (
         <PeriodFields
           key={`${from} ${to}`}
           legend={t('lists.back.custom')}

@@ -31,14 +31,14 @@ type OfferedProps = Props & Pick<ComponentProps<typeof SelectField>, 'choices' |
 /** One of the texts that a screen offers; a text from a link stays chosen. */
 export function OfferedText({ label, value, choices, empty, onChange }: OfferedProps) {
   const all = choices.flatMap((one) => ('choices' in one ? one.choices : [one]))
-  const known = value === '' || all.some((one) => one.value === value)
+  const isOption = value === '' || all.some((one) => one.value === value)
   return (
     <div className={css.half}>
       <SelectField
         label={label}
         value={value}
         empty={empty}
-        choices={[...(known ? [] : [{ value, label: value }]), ...choices]}
+        choices={[...(isOption ? [] : [{ value, label: value }]), ...choices]}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     </div>

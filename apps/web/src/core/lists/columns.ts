@@ -48,13 +48,13 @@ export function useColumns<L extends AnyList, Row extends object>(
   texts = '',
 ): Column<Row>[] {
   const { t } = useTranslation()
-  const held = use(RightsContext)
+  const rights = use(RightsContext)
   const show = useCells()
   return useMemo(() => {
     const { columns, sorts } = list
     const own: Partial<Record<string, Partial<ColumnView<Row>>>> = cells
-    const seen = Object.entries(columns).filter(([, { file, needs }]) => !file && can(held, needs ?? 'signed-in'))
-    return seen.map(([id, { fields, sort, optional }]): Column<Row> => {
+    const visible = Object.entries(columns).filter(([, { file, needs }]) => !file && can(rights, needs ?? 'signed-in'))
+    return visible.map(([id, { fields, sort, optional }]): Column<Row> => {
       const [[field, holds] = ['', 'text' as const]]: [string, ValueKind][] = Object.entries(fields)
       return {
         id,
@@ -66,5 +66,5 @@ export function useColumns<L extends AnyList, Row extends object>(
         ...own[id],
       }
     })
-  }, [list, texts, cells, t, held, show])
+  }, [list, texts, cells, t, rights, show])
 }

@@ -13,8 +13,8 @@ const api = clientFor(users)
  */
 function asSeenHere(me: LoginDetail): LoginDetail {
   if (!me.actingBy) return me
-  const shown = read('portal.theme')
-  const theme = shown === 'light' || shown === 'dark' ? shown : 'auto'
+  const storedTheme = read('portal.theme')
+  const theme = storedTheme === 'light' || storedTheme === 'dark' ? storedTheme : 'auto'
   return { ...me, preferences: { ...me.preferences, language: currentLanguage(), theme } }
 }
 

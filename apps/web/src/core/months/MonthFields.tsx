@@ -17,8 +17,8 @@ export function MonthFields({ months, now, change }: Pick<ReturnType<typeof useM
   const { t } = useTranslation()
   const name = useMonthName()
   const { fromMonth, toMonth } = months
-  const known = Array.from({ length: offered }, (_, before) => monthBefore(now, before))
-  const all = [...new Set([...known, fromMonth, toMonth])].toSorted().toReversed()
+  const options = Array.from({ length: offered }, (_, before) => monthBefore(now, before))
+  const all = [...new Set([...options, fromMonth, toMonth])].toSorted().toReversed()
   const choices = all.map((value) => ({ value, label: name(value) }))
   const latest = monthBefore(fromMonth, -span)
   const begin = (from: string) => {

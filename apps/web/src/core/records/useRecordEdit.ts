@@ -109,8 +109,8 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     mutationFn: ({ values, opened, version }: { values: V; opened: V; version: number }) =>
       options.save(values, changedPaths(opened, values, paths), version),
   })
-  const { begin, setSaved, ...shown } = useVersionedForm(options, saving.isPending)
-  const { form, base } = shown
+  const { begin, setSaved, ...formState } = useVersionedForm(options, saving.isPending)
+  const { form, base } = formState
   const { conflict, closeConflict, reference, forget, take } = useRefusal(options)
   const send = (values: V, opened: V, version: number) => {
     forget()
@@ -136,6 +136,6 @@ export function useRecordEdit<R extends Versioned, V extends object>(options: Op
     begin(current, values)
     if (changedPaths(toForm(current), values, paths).length > 0) send(values, toForm(current), current.version)
   }
-  return { ...shown, save, saving: saving.isPending, reference, conflict, saveMerged, closeConflict }
+  return { ...formState, save, saving: saving.isPending, reference, conflict, saveMerged, closeConflict }
 }
 export type RecordEdit<R extends Versioned, V extends object> = ReturnType<typeof useRecordEdit<R, V>>

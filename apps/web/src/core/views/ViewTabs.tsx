@@ -42,14 +42,14 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
   const list = declared.name
   const { t } = useTranslation()
   const { actingBy } = useMe()
-  const { data: kept = [] } = useQuery(viewsQuery(list))
+  const { data: savedViews = [] } = useQuery(viewsQuery(list))
   const mayShare = useCan('AcctMgmnt:W')
   const [opened, setOpened] = useState<OpenDialog>()
   const query = viewOf(declared, state)
   const now = textOf(query)
   const views = [
     ...fixed.map((view) => ({ ...view, lost: false })),
-    ...kept.map(({ viewKey, name, query: search, shared }) => ({
+    ...savedViews.map(({ viewKey, name, query: search, shared }) => ({
       id: viewKey,
       label: name,
       query: knownOf(declared, search),
@@ -58,8 +58,8 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
     })),
   ]
   // A saved view takes precedence over a built-in one: it can be renamed and removed.
-  const shown = views.findLast((view) => textOf(view.query) === now)
-  const current = kept.find(({ viewKey }) => viewKey === shown?.id)
+  const openView = views.findLast((view) => textOf(view.query) === now)
+  const current = savedViews.find(({ viewKey }) => viewKey === openView?.id)
   const close = () => setOpened(undefined)
   const apply = (id: string) => {
     const view = views.find((one) => one.id === id)
@@ -88,7 +88,7 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
           }
         />
       )}
-      {!shown && !actingBy && (
+      {!openView && !actingBy && (
         <button type="button" className={css.keep} aria-haspopup="dialog" onClick={() => setOpened({ what: 'create' })}>
           {t('views.keep')}
         </button>
@@ -97,7 +97,7 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
   )
   return (
     <>
-      <TabBar label={t('views.label')} tabs={views} current={shown?.id} onChange={apply} end={acts} />
+      <TabBar label={t('views.label')} tabs={views} current={openView?.id} onChange={apply} end={acts} />
       <Suspense fallback={null}>
         {opened?.what === 'create' && <ViewDialog list={list} query={query} mayShare={mayShare} onClose={close} />}
         {opened?.what === 'change' && <ViewDialog list={list} view={opened.view} mayShare={mayShare} onClose={close} />}

@@ -35,7 +35,7 @@ export function ErrorSummary({ attempt, toField, faults, general = [], reference
   const { t } = useTranslation()
   const box = useRef<HTMLDivElement>(null)
   const titleId = useId()
-  const shown = faults.length + general.length > 0
+  const visible = faults.length + general.length > 0
   const goTo = useEffectEvent(() => {
     const first = toField && faults.find(({ id }) => controlOf(id))
     if (first) focusSoon(first.id)
@@ -46,13 +46,13 @@ export function ErrorSummary({ attempt, toField, faults, general = [], reference
   }, [attempt])
   useEffect(() => {
     const prefix = t('form.titlePrefix')
-    if (!shown) return
+    if (!visible) return
     document.title = prefix + document.title.replace(prefix, '')
     return () => {
       document.title = document.title.replace(prefix, '')
     }
-  }, [shown, attempt, t])
-  if (!shown) return null
+  }, [visible, attempt, t])
+  if (!visible) return null
   return (
     <div ref={box} className={css.summary} tabIndex={-1} role="group" aria-labelledby={titleId}>
       <h2 id={titleId} className={css.title}>

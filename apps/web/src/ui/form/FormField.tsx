@@ -25,12 +25,14 @@ function ReadField({ spec, className }: { spec: FieldSpec; className: string | u
   const { t } = useTranslation()
   const kit = useFormKit()
   const own = fieldText(spec, valueAt(kit.form.getValues(), spec.path), t)
-  const shown = own || fieldText(spec, spec.inherited?.value ?? '', t)
+  const display = own || fieldText(spec, spec.inherited?.value ?? '', t)
   return (
     <div className={`${className} ${styles.read}`} id={kit.idOf(spec.path)}>
       <div className={styles.readLabel}>{spec.label}</div>
-      <div className={shown ? styles.readValue : `${styles.readValue} ${styles.none}`}>{shown || t('form.none')}</div>
-      {!own && shown && <div className={styles.note}>{spec.inherited?.source ?? t('form.inherited')}</div>}
+      <div className={display ? styles.readValue : `${styles.readValue} ${styles.none}`}>
+        {display || t('form.none')}
+      </div>
+      {!own && display && <div className={styles.note}>{spec.inherited?.source ?? t('form.inherited')}</div>}
       {typeof spec.readOnly === 'string' && <div className={styles.note}>{spec.readOnly}</div>}
     </div>
   )

@@ -23,11 +23,11 @@ export function ReadFacts({ fields, values, narrow = false, columns = false }: P
 function ReadValue({ spec, value }: { spec: FieldSpec; value: unknown }) {
   const { t } = useTranslation()
   const own = fieldText(spec, value, t)
-  const shown = own || fieldText(spec, spec.inherited?.value, t)
-  if (!shown) return <span className={css.none}>{t('form.none')}</span>
+  const display = own || fieldText(spec, spec.inherited?.value, t)
+  if (!display) return <span className={css.none}>{t('form.none')}</span>
   return (
     <>
-      <span>{shown}</span>
+      <span>{display}</span>
       {!own && <span className={css.from}>{spec.inherited?.source ?? t('form.inherited')}</span>}
     </>
   )

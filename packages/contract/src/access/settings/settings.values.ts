@@ -48,12 +48,12 @@ function schemaOf(setting: Setting): z.ZodMiniType {
   }
 }
 
-const made = new Map<string, z.ZodMiniType>()
+const schemas = new Map<string, z.ZodMiniType>()
 function schemaFor(setting: Setting): z.ZodMiniType {
-  const known = made.get(setting.code)
-  if (known) return known
+  const cached = schemas.get(setting.code)
+  if (cached) return cached
   const schema = schemaOf(setting)
-  made.set(setting.code, schema)
+  schemas.set(setting.code, schema)
   return schema
 }
 

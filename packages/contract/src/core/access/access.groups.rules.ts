@@ -40,11 +40,11 @@ export function narrowingOf(groups: readonly GroupGrant[], mark: ModuleMark, lev
   const own = groups.some(({ entries }) => satisfies(entries[mark.own ?? mark.name], level))
   return { own, parts: whole ? [whole] : parts }
 }
-const known = new WeakMap<readonly GroupGrant[], Map<string, Narrowing>>()
+const cache = new WeakMap<readonly GroupGrant[], Map<string, Narrowing>>()
 /** Remembers the narrowing of a caller's groups, because each request needs it. */
 export function narrowingOfCaller(groups: readonly GroupGrant[], mark: ModuleMark, level = mark.level): Narrowing {
-  const ofGroups = known.get(groups) ?? new Map<string, Narrowing>()
-  known.set(groups, ofGroups)
+  const ofGroups = cache.get(groups) ?? new Map<string, Narrowing>()
+  cache.set(groups, ofGroups)
   const name = `${mark.name} ${mark.own} ${level}`
   const narrowing = ofGroups.get(name) ?? narrowingOf(groups, mark, level)
   ofGroups.set(name, narrowing)

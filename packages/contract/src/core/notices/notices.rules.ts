@@ -12,13 +12,13 @@ export type PlaceholderValues = Record<(typeof placeholders)[number], string>
 
 const marked = /\{\{([^{}]*)\}\}/gu
 const nameIn = (marker: string) => marker.trim().toLowerCase()
-const known = new Set<string>(placeholders)
+const names = new Set<string>(placeholders)
 /** A placeholder as written in a text: `{{account}}`. */
 export const placeholderText = (name: string) => `{{${name}}}`
 
 /** The fault of the placeholders of a text; undefined when all are known. */
 export function placeholderIssue(text: string): Omit<FieldIssue, 'field'> | undefined {
-  const [unknown] = [...text.matchAll(marked)].filter(([, name = '']) => !known.has(nameIn(name)))
+  const [unknown] = [...text.matchAll(marked)].filter(([, name = '']) => !names.has(nameIn(name)))
   if (!unknown) return undefined
   const name = unknown[0].slice(0, 60)
   return { code: 'placeholder', params: { name, known: placeholders.map(placeholderText).join(', ') } }

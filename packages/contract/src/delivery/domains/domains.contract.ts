@@ -33,7 +33,7 @@ const DomainRecord = wire('DomainRecord', {
 })
 export type DomainRecord = z.output<typeof DomainRecord>
 
-const shown = {
+const fields = {
   AcctKey: z.string(),
   AcctName: z.string(),
   Domain: z.string(),
@@ -50,7 +50,7 @@ const shown = {
   /** The worst finding, in the reader's language. */
   Cause: nullable(z.string()),
 } as const
-export const Domain = wire('Domain', shown)
+export const Domain = wire('Domain', fields)
 export type Domain = z.output<typeof Domain>
 const DomainOptions = wire('DomainOptions', {
   /** The next key is named by it and a number; the current one too, as long as the domain has never signed. */
@@ -60,7 +60,7 @@ const DomainOptions = wire('DomainOptions', {
   Edit: Ability,
 })
 export const DomainDetail = wire('DomainDetail', {
-  ...shown,
+  ...fields,
   Records: z.array(DomainRecord),
   /** The selector of the key that a rotation brings. */
   NextSelector: nullable(z.string()),

@@ -74,25 +74,25 @@ export function mappingOf(
   { headings, records }: Sheet,
   chosen: Readonly<Record<string, string>> = {},
 ): { mapping: Mapping; twice: readonly number[] } {
-  const taken = new Set<string>()
+  const columns = new Set<string>()
   const twice: number[] = []
   const mapping = headings.map((heading, at): ImportColumn | '' => {
     const column = (chosen[heading] as ImportColumn | '' | undefined) ?? columnOf(heading)
     if (!column) return ''
-    if (taken.has(column)) {
+    if (columns.has(column)) {
       twice.push(at)
       return ''
     }
-    taken.add(column)
+    columns.add(column)
     return column
   })
   for (const [at, heading] of headings.entries()) {
     const loose = mapping[at] || heading in chosen ? undefined : looseColumnOf(heading)
-    if (!loose || taken.has(loose)) continue
-    taken.add(loose)
+    if (!loose || columns.has(loose)) continue
+    columns.add(loose)
     mapping[at] = loose
   }
-  if (taken.has('email')) return { mapping, twice }
+  if (columns.has('email')) return { mapping, twice }
   const holds = headings.findIndex(
     (_, at) => records.length > 0 && records.every(({ cells }) => isAddress(cells[at] ?? '')),
   )

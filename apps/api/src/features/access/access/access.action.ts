@@ -99,8 +99,8 @@ const flagOf = (text: string): Action['flag'] => {
 }
 const moduleIn = (text: string): ModuleMark | undefined => {
   const [name, level] = text.split(':')
-  const known = modules.includes(name as Module) && (level === 'R' || level === 'RW')
-  return known ? { name: name as Module, level } : undefined
+  const isValid = modules.includes(name as Module) && (level === 'R' || level === 'RW')
+  return isValid ? { name: name as Module, level } : undefined
 }
 
 /** The single item of a catalogue that an action is about: `settings.update:signIn.mfaMode`, `features.save:Bill`. */

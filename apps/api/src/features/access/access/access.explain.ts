@@ -171,11 +171,11 @@ const shownLink = ({ kind, text, allows, decides }: Decision['links'][number]): 
 })
 
 /** An administrator of a company, as the reader may know it. */
-function named(reader: Caller, link: NamedLink | undefined, known: readonly NamedLink[]): string {
+function named(reader: Caller, link: NamedLink | undefined, links: readonly NamedLink[]): string {
   const words = wordsOf(reader.language)
   if (!link) return words('administratorAbove')
   const { acctName: name, acctType: type } = link
-  return known.includes(link) ? words('administratorOf', { name, type }) : words('administratorOfYours', { type })
+  return links.includes(link) ? words('administratorOf', { name, type }) : words('administratorOfYours', { type })
 }
 
 type CaseFacts = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
@@ -185,8 +185,8 @@ type CaseFacts = { who: Case['person']; chain: readonly NamedLink[]; acting: boo
  */
 function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: CaseFacts): string | null {
   const words = wordsOf(reader.language)
-  const known = knownLinks(chain, reader)
-  const administrator = (link: NamedLink | undefined) => named(reader, link, known)
+  const links = knownLinks(chain, reader)
+  const administrator = (link: NamedLink | undefined) => named(reader, link, links)
   const { caller } = who
   const own = chain.findIndex(({ accountId }) => accountId === caller.accountId)
   const company = chain[own]

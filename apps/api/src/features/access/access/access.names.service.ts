@@ -30,12 +30,12 @@ export function namesPlaces(
   caller: Pick<Caller, 'accountId'>,
   below: readonly LinkName[] = [],
 ) {
-  const known: readonly LinkName[] = [...knownLinks(chain, caller), ...below]
+  const links: readonly LinkName[] = [...knownLinks(chain, caller), ...below]
   return ({ scopeKind, scopeId }: Place): string => {
     if (scopeKind === 'DEFAULT' || scopeKind === 'ROLE') return words('theRole')
     if (scopeKind === 'GROUP') return words('aGroup')
     if (scopeKind === 'USER') return words('thePerson')
-    const company = known.find(({ accountId }) => accountId === scopeId)
+    const company = links.find(({ accountId }) => accountId === scopeId)
     if (company) return company.acctName
     const type = chain.find(({ accountId }) => accountId === scopeId)?.acctType
     return type ? words('yourCompanyAbove', { type }) : words('companyAbove')

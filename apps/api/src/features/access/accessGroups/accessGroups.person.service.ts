@@ -46,9 +46,9 @@ export async function changeGroupsOf(tx: Tx, context: Context, person: Member, c
   await requireStatusAllows(tx, accountId, 'edit')
   await lockAccess(tx, accountId)
   const before = await findMemberships(tx, accountId, userId)
-  const held = new Set(before.map(({ groupKey }) => groupKey))
+  const groupKeys = new Set(before.map(({ groupKey }) => groupKey))
   const own = (await findOwn(tx, context, person, change)).filter(
-    ({ groupKey, archived }) => archived || change.add.includes(groupKey) !== held.has(groupKey),
+    ({ groupKey, archived }) => archived || change.add.includes(groupKey) !== groupKeys.has(groupKey),
   )
   for (const { groupKey } of own) {
     const come = change.add.includes(groupKey)

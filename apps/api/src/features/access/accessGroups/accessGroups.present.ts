@@ -26,8 +26,8 @@ export const entriesOf = ({ entries }: Pick<GroupGrant, 'entries'>) =>
   })
 
 export function summaryOf(row: groups.GroupRow) {
-  const { accounts: _, tags: __, exclude: ___, entries, ...shown } = row
-  return { ...shown, entries: entriesOf({ entries }) }
+  const { accounts: _, tags: __, exclude: ___, entries, ...fields } = row
+  return { ...fields, entries: entriesOf({ entries }) }
 }
 
 /** A group with the names of its companies and people, and with the caller's abilities. */

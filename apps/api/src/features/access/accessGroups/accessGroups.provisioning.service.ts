@@ -42,8 +42,8 @@ export async function makeEmptyGroup(tx: Tx, context: Context, accountId: string
   if ((await groups.countGroups(tx, accountId)) >= mostGroups)
     throw new Problem('group.tooMany', { values: { most: mostGroups } })
   const groupId = uuid()
-  const made = { groupId, accountId, name, description: null, ...nothing, modifiedBy: caller.by }
-  await onConflict(nameTaken, () => groups.insertGroup(tx, made))
+  const row = { groupId, accountId, name, description: null, ...nothing, modifiedBy: caller.by }
+  await onConflict(nameTaken, () => groups.insertGroup(tx, row))
   const changes = changesOf({}, { name })
   await recordAudit(tx, context, { action: 'group.created', accountId, targets: [target(groupId, name)], changes })
   return groupId

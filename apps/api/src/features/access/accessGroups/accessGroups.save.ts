@@ -107,11 +107,11 @@ async function present(tx: Tx, { caller }: Context, groupKey: string): Promise<G
 
 /** A group in the caller's tree that they may change; the groups of its company are locked. */
 export async function lockGroup(tx: Tx, context: Context, groupKey: string): Promise<groups.GroupRow> {
-  const seen = await groups.findGroup(tx, context.caller.scope, groupKey)
-  if (!seen) throw new Problem('group.notFound')
-  requireEditable(context, seen.acctKey)
-  await requireStatusAllows(tx, seen.acctKey, 'edit')
-  await lockAccess(tx, seen.acctKey)
+  const group = await groups.findGroup(tx, context.caller.scope, groupKey)
+  if (!group) throw new Problem('group.notFound')
+  requireEditable(context, group.acctKey)
+  await requireStatusAllows(tx, group.acctKey, 'edit')
+  await lockAccess(tx, group.acctKey)
   const row = await groups.findGroup(tx, context.caller.scope, groupKey)
   if (!row) throw new Problem('group.notFound')
   return row

@@ -65,7 +65,7 @@ async function strangersIn(
   { own, last }: AiAccessState,
   newValue: AiValue,
 ): Promise<FieldIssue[]> {
-  const without = (keys: string[], known: readonly string[] = []) => keys.filter((one) => !known.includes(one))
+  const without = (keys: string[], readable: readonly string[] = []) => keys.filter((one) => !readable.includes(one))
   const users = without(newValue.allowedUserKeys, own?.value.allowedUserKeys)
   const groups = without(newValue.allowedGroupKeys, own?.value.allowedGroupKeys)
   const seen = await seenAmong(tx, caller, last.key, { users, groups })

@@ -149,10 +149,10 @@ const onAddOn = (
   work: (tx: Tx, known: AddOnRecord) => Promise<void>,
 ): Promise<AddOn> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const known = await getKnown(tx, context, addOnKey, { lock: true })
-    if (known.row.version !== version)
-      throw new Problem('request.stale', { current: presentAddOn(context.caller, known) })
-    await work(tx, known)
+    const addOn = await getKnown(tx, context, addOnKey, { lock: true })
+    if (addOn.row.version !== version)
+      throw new Problem('request.stale', { current: presentAddOn(context.caller, addOn) })
+    await work(tx, addOn)
     return addOnDetail(tx, context, addOnKey)
   })
 
@@ -167,14 +167,14 @@ async function save(tx: Tx, context: Context, action: AuditAction, { row, standi
 
 /** @throws Problem addOn.termsNotYours, addOn.statusNotAllowed, addOn.dateNotAllowed, request.invalid, request.stale */
 export const updateTerms = (context: Context, { params, body, ifMatch }: Input<typeof routes.update>): Promise<AddOn> =>
-  onAddOn(context, params.addOnKey, ifMatch, async (tx, known) => {
-    const { row, standing } = known
+  onAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
+    const { row, standing } = addOn
     require(abilitiesOf(context.caller, standing, row).edit)
     const after = { ...row, ...changesOf(body) }
     refuseTerms(after)
     if (after.endOn !== row.endOn) refuseDay(after.endOn, later(standing.today, row.startOn), standing)
     if (changedFields(auditFields(row), auditFields(after)).length > 0)
-      await save(tx, context, 'addOn.changed', known, after)
+      await save(tx, context, 'addOn.changed', addOn, after)
   })
 const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => ({
   ...(name !== undefined && { name }),
@@ -187,16 +187,16 @@ const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => (
 async function enable(
   tx: Tx,
   context: Context,
-  known: AddOnRecord,
+  addOn: AddOnRecord,
   startDate: string | null | undefined,
 ): Promise<void> {
-  const { row, standing } = known
+  const { row, standing } = addOn
   require(abilitiesOf(context.caller, standing, row).enable)
   const startOn = startDate ?? standing.today
   refuseDay(startOn, standing.today, standing, row.endOn)
   const status: AddOnStatus = startOn === standing.today ? 'Active' : 'Available'
   if (status !== row.status || startOn !== row.startOn)
-    await save(tx, context, 'addOn.enabled', known, { ...row, status, startOn })
+    await save(tx, context, 'addOn.enabled', addOn, { ...row, status, startOn })
 }
 
 /** @throws Problem addOn.statusNotAllowed, addOn.suspendedAbove, addOn.dateNotAllowed, request.stale and the like */
@@ -204,21 +204,21 @@ export const changeStatus = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.changeStatus>,
 ): Promise<AddOn> =>
-  onAddOn(context, params.addOnKey, ifMatch, async (tx, known) => {
-    const { row, standing } = known
+  onAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
+    const { row, standing } = addOn
     const { caller } = context
-    if (body.to === 'Active' && row.status !== 'Suspended') return enable(tx, context, known, body.startDate)
+    if (body.to === 'Active' && row.status !== 'Suspended') return enable(tx, context, addOn, body.startDate)
     if (body.startDate) throw new Problem('request.invalid', { fields: [{ field: 'StartDate', code: 'notEditable' }] })
     const may = abilitiesOf(caller, standing, row)
     if (body.to === 'Active') {
       require(may.resume)
-      return save(tx, context, 'addOn.resumed', known, { ...row, status: 'Active', suspendedAbove: false })
+      return save(tx, context, 'addOn.resumed', addOn, { ...row, status: 'Active', suspendedAbove: false })
     }
     if (body.to === 'Suspended') {
       require(may.suspend)
       const suspendedAbove = caller.accountId !== row.accountId
-      return save(tx, context, 'addOn.suspended', known, { ...row, status: 'Suspended', suspendedAbove })
+      return save(tx, context, 'addOn.suspended', addOn, { ...row, status: 'Suspended', suspendedAbove })
     }
     require(may.end)
-    return save(tx, context, 'addOn.ended', known, { ...row, status: 'Expired', suspendedAbove: false })
+    return save(tx, context, 'addOn.ended', addOn, { ...row, status: 'Expired', suspendedAbove: false })
   })

@@ -10,20 +10,20 @@ import { firstMonthOf, overageLines } from './billing.overage.ts'
 /** A line in its currency; `poNumber` belongs to the company plan. */
 export type Charge = { currency: string; poNumber: string | null; line: Line }
 
-function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...held }: HeldSpan): Span {
+function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...span }: HeldSpan): Span {
   const promotion =
     promoCode === null || promoKind === null || promoValue === null
       ? null
       : { code: promoCode, kind: promoKind, value: promoValue, untilOn: promotionUntil }
-  return { ...held, promotion }
+  return { ...span, promotion }
 }
 
 /** The spans of each company plan, in their order. */
 function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[]]> {
   const plans = new Map<string, [HeldSpan, ...HeldSpan[]]>()
   for (const span of spans) {
-    const known = plans.get(span.subscriptionId)
-    if (known) known.push(span)
+    const spans = plans.get(span.subscriptionId)
+    if (spans) spans.push(span)
     else plans.set(span.subscriptionId, [span])
   }
   return plans
@@ -44,7 +44,7 @@ export async function chargesOf(
   if (open.length > 0)
     for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))
       seated.set(subscriptionId, [...(seated.get(subscriptionId) ?? []), one])
-  const latest = new Map([...plans].map(([id, held]) => [id, held.at(-1) ?? held[0]]))
+  const latest = new Map([...plans].map(([id, spans]) => [id, spans.at(-1) ?? spans[0]]))
   const overage = await overageLines(tx, { issuerId, month, customers }, latest)
   const charges = new Map<string, Charge[]>()
   for (const [id, held] of plans) {

@@ -27,8 +27,8 @@ const planName = ({ planName: english, planNameFr }: PlanNames, language: Langua
   language === 'fr-fr' ? planNameFr : english
 
 function presentLine(line: StoredLine, language: Language): InvoiceLine {
-  const { subscriptionId: _, untilOn: __, planNameFr: ___, reasonValues: ____, ...shown } = line
-  return { ...shown, planName: planName(line, language), why: whyLine(line, language) }
+  const { subscriptionId: _, untilOn: __, planNameFr: ___, reasonValues: ____, ...fields } = line
+  return { ...fields, planName: planName(line, language), why: whyLine(line, language) }
 }
 const presentParty = ({ name, legalName, acctNumber, taxId, address }: KeptParty): Party => ({
   name,

@@ -277,10 +277,10 @@ async function finish(tx: Tx, issuing: Issue, payers: ReadonlyMap<string, Payer>
   const below = drafts.filter(({ row, charged }) => row.net < 0 && charged > 0)
   const again = new Set(below.map(({ row }) => row.accountId))
   const rooms = new Map(below.map((draft) => [roomOf(draft), draft.charged]))
-  const made = again.size > 0 ? await makeDrafts(tx, issuing, [...again], rooms) : { drafts: 0, faults: 0 }
+  const result = again.size > 0 ? await makeDrafts(tx, issuing, [...again], rooms) : { drafts: 0, faults: 0 }
   const kept = drafts.filter(({ counts, row }) => counts && !again.has(row.accountId))
   return {
-    drafts: made.drafts + kept.length,
-    faults: made.faults + kept.filter(({ row }) => row.failure !== null).length,
+    drafts: result.drafts + kept.length,
+    faults: result.faults + kept.filter(({ row }) => row.failure !== null).length,
   }
 }

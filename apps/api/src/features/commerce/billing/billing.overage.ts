@@ -34,10 +34,10 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Over
   const billedBy = new Map(billed.map((one) => [key(one), one]))
   const netOf = (month: string) => sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
   return [...new Set([...usedBy.keys(), ...billedBy.keys()])].flatMap((at) => {
-    const known = usedBy.get(at) ?? billedBy.get(at)
+    const usage = usedBy.get(at) ?? billedBy.get(at)
     const units = stillDue((usedBy.get(at)?.units ?? 0) - (billedBy.get(at)?.units ?? 0), billedBy.get(at))
-    if (!known || units === 0) return []
-    const { month, fromOn, toOn, unitPrice } = known
+    if (!usage || units === 0) return []
+    const { month, fromOn, toOn, unitPrice } = usage
     return [{ month, fromOn, toOn, unitPrice, units, billed: netOf(month) }]
   })
 }
@@ -112,7 +112,7 @@ export async function overageLines(
     ),
     ({ subscriptionId }) => subscriptionId,
   )
-  const due = [...plans].map(([id, held]) => [id, held, dueOf(used.get(id) ?? [], billed.get(id) ?? [])] as const)
+  const due = [...plans].map(([id, spans]) => [id, spans, dueOf(used.get(id) ?? [], billed.get(id) ?? [])] as const)
   const settled = new Map<string, Set<string>>()
   for (const one of months.slice(-lateMonths - 1, -1)) {
     const late = due.filter(([, , all]) => all.some((each) => each.month === one))
@@ -122,12 +122,12 @@ export async function overageLines(
   const isSettled = (at: string, { customerId, currency }: HeldSpan) =>
     settled.get(at)?.has(customerId) || settled.get(at)?.has(`${customerId} ${currency}`)
   return new Map(
-    due.map(([id, held, all]) => [
+    due.map(([id, spans, all]) => [
       id,
       all
         // A deduction refers to an invoice that exists.
-        .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, held))
-        .map((one) => lineOf(held, one, one.month !== month)),
+        .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, spans))
+        .map((one) => lineOf(spans, one, one.month !== month)),
     ]),
   )
 }

@@ -33,9 +33,9 @@ function abilitiesOf(caller: Caller, row: ProfileRow): BillingProfile['abilities
 }
 
 function present(row: ProfileRow, caller: Caller): BillingProfile {
-  const { accountId, acctType: _, parentId: __, billTo, sold: ___, country, ...shown } = row
+  const { accountId, acctType: _, parentId: __, billTo, sold: ___, country, ...fields } = row
   return {
-    ...shown,
+    ...fields,
     acctKey: accountId,
     country,
     hasAddress: country !== null,

@@ -48,7 +48,7 @@ export type InvoiceRow = {
   remindedToday: boolean
 }
 
-const shown = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
+const columns = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
   i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.refers_to,
   i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue,
   i.reminded_at, ${isRemindedToday('i')} as reminded_today`
@@ -98,14 +98,14 @@ export const seenBy = (scope: Scope, table: string): RawBuilder<boolean> =>
 
 export const findInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<InvoiceRow>`
-    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])`
+    select ${columns} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])`
 export const findInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
   (await findInvoices(tx, scope, [id]))[0]
 
 /** Invoices that the reader's company issues, locked until the transaction ends, in the order of their keys. */
 export const lockInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<InvoiceRow>`
-    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])
+    select ${columns} from invoice i where ${seenBy(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])
       and i.issuer_id = ${scope.accountId} order by i.invoice_id for update`
 
 /** The keys of invoices by the numbers that their issuer gave them. */
@@ -120,13 +120,13 @@ export const findRelated = (
   { invoiceId, refersTo }: Pick<InvoiceRow, 'invoiceId' | 'refersTo'>,
 ) =>
   queryRows(tx)<InvoiceRow>`
-    select ${shown} from invoice i where ${seenBy(scope, 'i')}
+    select ${columns} from invoice i where ${seenBy(scope, 'i')}
       and (i.refers_to = ${invoiceId} or i.invoice_id = ${refersTo}) order by i.listed_at, i.invoice_id limit 100`
 
 /** The invoice of the previous month with the same payer, issuer and currency. */
 export const findBefore = (tx: Tx, scope: Scope, { accountId, issuerId, period, currency }: InvoiceRow) =>
   queryRow(tx)<InvoiceRow>`
-    select ${shown} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
+    select ${columns} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
       and i.period = ${period}::date - interval '1 month' and i.currency = ${currency} and i.kind = 'INVOICE'
       and i.invoice_status <> 'Voided' and not ${isCreditedWhole('i')} limit 1`
 

@@ -19,7 +19,7 @@ export type Run = {
   createdAt: string
   endedAt: string | null
 }
-const shown = sql`run_id, period, run_state, looked, drafts, faults, waits_for, behind, made_by_name, created_at, ended_at,
+const columns = sql`run_id, period, run_state, looked, drafts, faults, waits_for, behind, made_by_name, created_at, ended_at,
   coalesce((select json_agg(json_build_object('acctKey', a.account_id, 'acctName', a.acct_name) order by a.acct_name, a.account_id)
     from account a where a.account_id = any(billing_run.behind_ids)), '[]') as behind_companies`
 
@@ -27,11 +27,11 @@ const shown = sql`run_id, period, run_state, looked, drafts, faults, waits_for, 
 export const listRuns = (tx: Tx, scope: Scope, accountId: string, most: number) =>
   queryRows(
     tx,
-  )<Run>`select ${shown} from billing_run where ${within(scope, 'billing_run')} and account_id = ${accountId}
+  )<Run>`select ${columns} from billing_run where ${within(scope, 'billing_run')} and account_id = ${accountId}
     order by created_at desc, run_id desc limit ${most}`
 
 export const findRun = (tx: Tx, scope: Scope, runId: string) =>
-  queryRow(tx)<Run>`select ${shown} from billing_run where ${within(scope, 'billing_run')} and run_id = ${runId}`
+  queryRow(tx)<Run>`select ${columns} from billing_run where ${within(scope, 'billing_run')} and run_id = ${runId}`
 
 export const insertRun = (tx: Tx, values: Insertable<Tables['billingRun']>) =>
   tx.insertInto('billingRun').values(values).execute()

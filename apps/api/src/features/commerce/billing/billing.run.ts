@@ -82,19 +82,19 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.ClaimedRun, leas
   const { runId, accountId, period, createdAt, madeByName } = claimed
   const scope = scopeOf(claimed)
   return db.inScope(scope, async (tx) => {
-    const held = await runs.holdRun(tx, scope, runId, lease)
-    if (!held) return false
-    const payers = await findBilled(tx, accountId, held.afterId, batch)
+    const run = await runs.holdRun(tx, scope, runId, lease)
+    if (!run) return false
+    const payers = await findBilled(tx, accountId, run.afterId, batch)
     const issuing: Issue = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
     const last = payers.at(-1)
     if (last) {
-      const behind = held.mayWait ? await behindOf(tx, issuing, payers) : []
+      const behind = run.mayWait ? await behindOf(tx, issuing, payers) : []
       if (behind.length > 0) {
         await runs.waitRun(tx, scope, runId, lease, behind.length)
         return false
       }
-      const made = await makeDrafts(tx, issuing, payers)
-      await runs.advanceRun(tx, scope, runId, { afterId: last, looked: payers.length, ...made })
+      const result = await makeDrafts(tx, issuing, payers)
+      await runs.advanceRun(tx, scope, runId, { afterId: last, looked: payers.length, ...result })
       return true
     }
     // Drafts that this run did not touch belong to companies that left or that another payer pays for now.

@@ -61,9 +61,9 @@ export function taxesLeft(left: { net: number; tax: number }, nets: readonly num
     .map((one, at) => {
       rest -= one
       const after = percentOf(rest, rate)
-      const taken = tax - after
+      const reduction = tax - after
       tax = after
-      return at === nets.length - 1 ? taken + more : taken
+      return at === nets.length - 1 ? reduction + more : reduction
     })
     .toReversed()
 }

@@ -214,8 +214,12 @@ export async function applyChanges(tx: Tx, context: Context, all: readonly Chang
   await endWaiting(tx, now.flatMap(overOf), 'Cancelled')
   await recordAudits(tx, context, now.map(auditOf))
 }
-export const applyChange = (tx: Tx, context: Context, known: Subscription, doing: SubscriptionChange): Promise<void> =>
-  applyChanges(tx, context, [{ ...doing, known }])
+export const applyChange = (
+  tx: Tx,
+  context: Context,
+  subscription: Subscription,
+  doing: SubscriptionChange,
+): Promise<void> => applyChanges(tx, context, [{ ...doing, known: subscription }])
 
 /** @throws Problem subscription.ownCompany: only the seller changes the plans of the caller's company */
 export function refuseOwn({ caller }: Pick<Context, 'caller'>, accountId: string): void {

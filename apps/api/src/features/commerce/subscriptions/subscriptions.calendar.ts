@@ -76,16 +76,16 @@ async function notifyStep(tx: Tx, parts: Parts, { row, terms }: Subscription, { 
 type Advance = { known: Subscription; until: string }
 type StepResult = Saving & { known: Subscription }
 /** Applies one step; returns the changed plan. */
-function stepped(known: Subscription, { what, on, to }: Step): StepResult & { after: Subscription } {
-  const { facts, terms } = known
+function stepped(subscription: Subscription, { what, on, to }: Step): StepResult & { after: Subscription } {
+  const { facts, terms } = subscription
   const stored: StoredSubscription = { ...facts.stored, ...to }
   const span = spanChange(facts.last, on, spanStateOf(stored))
   const type = what === 'renews' ? ('RENEWED' as const) : ('STATUS_CHANGED' as const)
   const last = changed(facts.last ? [facts.last] : [], span).at(-1)
   return {
-    known,
+    known: subscription,
     outcome: { after: stored, terms, span, type },
-    after: { ...known, facts: { ...facts, stored, last } },
+    after: { ...subscription, facts: { ...facts, stored, last } },
   }
 }
 async function recordStep(tx: Tx, { known, outcome: { after, terms } }: StepResult): Promise<void> {
@@ -227,11 +227,11 @@ const advanceAll = (
   const byId = new Map(all.map((due) => [due.subscriptionId, due]))
   return parts.db.inScope(scope, async (tx) => {
     const found = await findKnown(tx, scope, [...byId.keys()], { lock: true, now })
-    const going = found.map((known) => {
-      const { today, subscriptionId } = known.row
-      const waiting = known.waiting.find(({ scheduledFor }) => scheduledFor <= today)
+    const going = found.map((subscription) => {
+      const { today, subscriptionId } = subscription.row
+      const waiting = subscription.waiting.find(({ scheduledFor }) => scheduledFor <= today)
       const until = waiting ? addDays(waiting.scheduledFor, -1) : today
-      return { known, until, waiting, due: byId.get(subscriptionId) }
+      return { known: subscription, until, waiting, due: byId.get(subscriptionId) }
     })
     await advance(tx, parts, going)
     return going.flatMap(({ due, waiting }) => (due && waiting ? [{ due, waiting }] : []))
@@ -284,12 +284,12 @@ export async function notifyEndings(parts: Parts, now = new Date()): Promise<voi
     const { subscriptionId, accountId, endOn, days } = ending
     return parts.db.inScope(scope, async (tx) => {
       if (!(await markNotified(tx, ending))) return
-      const [known] = await findKnown(tx, scope, [subscriptionId])
-      if (!known) return
+      const [subscription] = await findKnown(tx, scope, [subscriptionId])
+      if (!subscription) return
       await notify(tx, accountId, mails.planEnds, (language, firstName) => ({
         firstName,
-        companyName: known.row.acctName,
-        planName: language === 'fr-fr' ? known.terms.planNameFr : known.terms.planName,
+        companyName: subscription.row.acctName,
+        planName: language === 'fr-fr' ? subscription.terms.planNameFr : subscription.terms.planName,
         date: dayIn(language, endOn),
         days: String(days),
         link: linkTo(parts, accountId),

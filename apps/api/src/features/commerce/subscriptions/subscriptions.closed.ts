@@ -38,13 +38,13 @@ const readable = (caller: Caller): Scope | undefined => orUndefined(() => narrow
 
 /** The charges that the end saves, by currency, as far as the reader sees prices. */
 async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Amount[]> {
-  const known = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, accountIds, mostPriced))
+  const subscriptions = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, accountIds, mostPriced))
   const payers = await findPayers(
     tx,
     scope,
-    known.map(({ row }) => row.accountId),
+    subscriptions.map(({ row }) => row.accountId),
   )
-  const priced = known.filter(({ row }) => payers.get(row.accountId)?.paysBelow)
+  const priced = subscriptions.filter(({ row }) => payers.get(row.accountId)?.paysBelow)
   const byCurrency = Map.groupBy(priced, ({ row }) => row.currency)
   return [...byCurrency].flatMap(([currency, plans]) => {
     const minor = sumOf(plans.map(({ facts }) => planChange(facts, ending).prorationMinor))
@@ -71,10 +71,10 @@ export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, c
   const ids = await listSubscriptionKeys(tx, scope, [accountId], 10_000)
   const subscriptions = await findKnown(tx, scope, ids, { lock: true })
   const live = subscriptions.filter(({ facts }) => isLive(facts.stored))
-  const all = live.map((known) => {
+  const all = live.map((subscription) => {
     // A closed company above is no reason for a refusal.
-    const facts = { ...known.facts, accountOpen: true }
-    return { known: { ...known, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
+    const facts = { ...subscription.facts, accountOpen: true }
+    return { known: { ...subscription, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
   })
   await applyChanges(tx, context, all)
 }
@@ -91,14 +91,14 @@ const before = (stored: StoredSubscription, status: StoredStatus, cancelOn: stri
 export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId, changeSetId) => {
   const ended = new Map((await listEndedBy(tx, [accountId], changeSetId)).map((one) => [one.subscriptionId, one]))
   const all = await findKnown(tx, context.caller.scope, [...ended.keys()], { lock: true })
-  const back = all.flatMap((known) => {
-    const { row, facts, terms } = known
+  const back = all.flatMap((subscription) => {
+    const { row, facts, terms } = subscription
     const was = ended.get(row.subscriptionId)
     // An account that bought the same plan again meanwhile keeps the new one.
     if (!was || isLive(facts.stored) || facts.otherLive) return []
     const after = before(facts.stored, was.status as StoredStatus, was.cancelOn)
     const span = spanChange(facts.last, row.today, spanStateOf(after))
-    return [{ known, outcome: { after, terms, span, type: 'STATUS_CHANGED' as const } }]
+    return [{ known: subscription, outcome: { after, terms, span, type: 'STATUS_CHANGED' as const } }]
   })
   const more = back.map(({ outcome }) => ({ acctKey: accountId, more: liveSeats(outcome.after) }))
   await requireSeats(tx, context.caller, more)

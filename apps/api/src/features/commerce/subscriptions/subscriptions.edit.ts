@@ -44,12 +44,12 @@ export function requireFlags(
 async function changeOf(
   tx: Tx,
   context: Context,
-  known: Subscription,
+  subscription: Subscription,
   kind: 'upgrade' | 'renew',
   body: ChangeBody,
   lock: boolean,
 ) {
-  const { row } = known
+  const { row } = subscription
   const plan = body.toPlanCode ? await getPlan(tx, body.toPlanCode) : undefined
   if (plan && lock) await findAccounts(tx, context.caller.scope, [row.accountId], { lock })
   const target = plan && (await targetsFor(tx, plan, [row.accountId])).get(row.accountId)
@@ -72,8 +72,8 @@ const validating =
   (kind: 'upgrade' | 'renew') =>
   (context: Context, body: ChangeBody): Promise<PlanPreview> =>
     context.db.inScope(context.caller.scope, async (tx) => {
-      const known = await getKnown(tx, context, body.subscriptionKey)
-      return previewChange(tx, context, known, () => changeOf(tx, context, known, kind, body, false))
+      const subscription = await getKnown(tx, context, body.subscriptionKey)
+      return previewChange(tx, context, subscription, () => changeOf(tx, context, subscription, kind, body, false))
     })
 export const validateUpgrade = validating('upgrade')
 export const validateRenew = validating('renew')
@@ -82,8 +82,8 @@ export const validateCancel = (
   body: Input<typeof routes.validateCancel>['body'],
 ): Promise<PlanPreview> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const known = await getKnown(tx, context, body.subscriptionKey)
-    return previewChange(tx, context, known, async () => ({
+    const subscription = await getKnown(tx, context, body.subscriptionKey)
+    return previewChange(tx, context, subscription, async () => ({
       change: { kind: 'cancel', effective: body.effective },
       promoted: undefined,
     }))
@@ -96,20 +96,20 @@ const onPlan = (
   work: (tx: Tx, known: Subscription) => Promise<void>,
 ): Promise<CompanyPlan> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const known = await getKnown(tx, context, subscriptionKey, { lock: true })
-    refuseOwn(context, known.row.accountId)
-    await work(tx, known)
+    const subscription = await getKnown(tx, context, subscriptionKey, { lock: true })
+    refuseOwn(context, subscription.row.accountId)
+    await work(tx, subscription)
     return presentOne(tx, context, await getKnown(tx, context, subscriptionKey))
   })
 
 const changing =
   (kind: 'upgrade' | 'renew') =>
   (context: Context, { body }: Input<typeof routes.upgrade>): Promise<CompanyPlan> =>
-    onPlan(context, body.subscriptionKey, async (tx, known) => {
-      const { change } = await changeOf(tx, context, known, kind, body, true)
-      await applyChange(tx, context, known, {
+    onPlan(context, body.subscriptionKey, async (tx, subscription) => {
+      const { change } = await changeOf(tx, context, subscription, kind, body, true)
+      await applyChange(tx, context, subscription, {
         change,
-        outcome: planChange(known.facts, change),
+        outcome: planChange(subscription.facts, change),
         promoCode: body.promoCode,
       })
     })
@@ -117,14 +117,18 @@ export const upgradePlan = changing('upgrade')
 export const renewPlan = changing('renew')
 
 export const cancelPlan = (context: Context, { body }: Input<typeof routes.cancel>) =>
-  onPlan(context, body.subscriptionKey, async (tx, known) => {
+  onPlan(context, body.subscriptionKey, async (tx, subscription) => {
     const change = { kind: 'cancel', effective: body.effective } as const
-    await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change), reason: body.reason })
+    await applyChange(tx, context, subscription, {
+      change,
+      outcome: planChange(subscription.facts, change),
+      reason: body.reason,
+    })
   })
 export const resumePlan = (context: Context, { body }: Input<typeof routes.resume>) =>
-  onPlan(context, body.subscriptionKey, async (tx, known) => {
+  onPlan(context, body.subscriptionKey, async (tx, subscription) => {
     const change = { kind: 'resume' } as const
-    await applyChange(tx, context, known, { change, outcome: planChange(known.facts, change) })
+    await applyChange(tx, context, subscription, { change, outcome: planChange(subscription.facts, change) })
   })
 
 /** The facts of a sale before it is calculated. @throws Problem account.notFound, plan.notFound, promotion.notFound */
@@ -185,11 +189,12 @@ export const updatePlan = (
   { params, body, ifMatch }: Input<typeof routes.update>,
 ): Promise<CompanyPlan> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const known = await getKnown(tx, context, params.subscriptionKey, { lock: true })
-    const { row, facts, terms } = known
+    const subscription = await getKnown(tx, context, params.subscriptionKey, { lock: true })
+    const { row, facts, terms } = subscription
     refuseOwn(context, row.accountId)
     requireFlags(context, { autoRenew: body.autoRenew !== undefined, endDate: body.endDate !== undefined })
-    if (row.version !== ifMatch) throw new Problem('request.stale', { current: await presentOne(tx, context, known) })
+    if (row.version !== ifMatch)
+      throw new Problem('request.stale', { current: await presentOne(tx, context, subscription) })
     if (!spanStateOf(facts.stored))
       throw new Problem('subscription.statusNotAllowed', { values: { planStatus: row.status } })
     if (body.autoRenew && terms.renewalType === 'NONE')
@@ -198,7 +203,7 @@ export const updatePlan = (
     if (capUsers && row.seatsUsed > row.seats)
       throw new Problem('subscription.seatsInUse', { values: { used: row.seatsUsed, seats: row.seats } })
     const { poNumber = row.poNumber, externalRef = row.externalRef, autoRenew = row.autoRenew } = body
-    const cancelOn = body.endDate === undefined ? row.cancelOn : cancelOnOf(known, body.endDate)
+    const cancelOn = body.endDate === undefined ? row.cancelOn : cancelOnOf(subscription, body.endDate)
     const before = {
       poNumber: row.poNumber,
       externalRef: row.externalRef,
@@ -208,8 +213,8 @@ export const updatePlan = (
     }
     const values = { poNumber, externalRef, autoRenew, capUsers, cancelOn }
     const changes = changedFields(before, values)
-    if (changes.length === 0) return presentOne(tx, context, known)
+    if (changes.length === 0) return presentOne(tx, context, subscription)
     await editRow(tx, row.subscriptionId, values, context.caller.by)
-    await recordAudit(tx, context, entryOf(known, 'companyPlan.edited', changes))
+    await recordAudit(tx, context, entryOf(subscription, 'companyPlan.edited', changes))
     return presentOne(tx, context, await getKnown(tx, context, row.subscriptionId))
   })

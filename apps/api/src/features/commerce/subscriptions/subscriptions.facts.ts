@@ -106,9 +106,9 @@ export async function getKnown(
   id: string,
   options: { lock?: boolean } = {},
 ) {
-  const [known] = await findKnown(tx, caller.scope, [id], options)
-  if (!known) throw new Problem('subscription.notFound')
-  return known
+  const [subscription] = await findKnown(tx, caller.scope, [id], options)
+  if (!subscription) throw new Problem('subscription.notFound')
+  return subscription
 }
 
 /** Whether an account had a plan before, and the day up to which that plan was counted. */

@@ -146,8 +146,8 @@ export const listActivity = (context: Context, { body }: Input<typeof routes.act
     if (!account) throw new Problem('account.notFound')
     const query = { ...filter, acctKey, after: decode(cursor), limit: activitiesOnPage + 1 }
     const rows = await listActivities(tx, context.caller.scope, query)
-    const shown = await presentActivities(tx, context, rows)
-    const present = (row: ActivityRow) => shown[rows.indexOf(row)] as PlanActivity
+    const activities = await presentActivities(tx, context, rows)
+    const present = (row: ActivityRow) => activities[rows.indexOf(row)] as PlanActivity
     return pageOf<ActivityRow, PlanActivity>(
       { rows },
       { size: activitiesOnPage, present, encode: ({ at, activityId: id }) => encode({ at, id }) },

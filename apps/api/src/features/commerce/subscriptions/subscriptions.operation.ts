@@ -40,14 +40,14 @@ async function find(
   ids: readonly string[],
   { lock }: { lock: boolean },
 ) {
-  const known = await findKnown(tx, context.caller.scope, ids, { lock })
-  const accounts = known.map(({ row }) => row.accountId)
+  const subscriptions = await findKnown(tx, context.caller.scope, ids, { lock })
+  const accounts = subscriptions.map(({ row }) => row.accountId)
   const plan = toPlanCode ? await getPlan(tx, toPlanCode) : undefined
   if (plan && lock) await findAccounts(tx, context.caller.scope, accounts, { lock })
   const targets = plan && (await targetsFor(tx, plan, accounts))
   const endVisible = showsEnd(context.caller)
   const standings = await standingsOf(tx, context, accounts)
-  return known.map((one): ChangedSubscription => ({
+  return subscriptions.map((one): ChangedSubscription => ({
     targetKind: 'subscription',
     targetId: one.row.subscriptionId,
     targetName: `${one.row.acctName} · ${nameOf(one.terms)[context.request.language]}`,

@@ -23,8 +23,8 @@ export type SubscriptionValues = Notes & {
 /** The end as the list of company plans shows it: of the notice, of the grace or of the term, whichever comes next. */
 const nextEnd = ({ endOn, cancelOn, graceEndsOn, endedOn }: StoredSubscription) =>
   endedOn ?? (cancelOn ? addDays(cancelOn, -1) : (graceEndsOn ?? endOn))
-export const endOf = (stored: StoredSubscription, shown: boolean) =>
-  shown ? { endDate: nextEnd(stored), cancelOn: stored.cancelOn } : { endDate: null, cancelOn: null }
+export const endOf = (stored: StoredSubscription, visible: boolean) =>
+  visible ? { endDate: nextEnd(stored), cancelOn: stored.cancelOn } : { endDate: null, cancelOn: null }
 
 export function placed({ facts, terms, waiting: [next] }: Subscription, endShown: boolean): SubscriptionValues {
   const { stored } = facts

@@ -150,19 +150,23 @@ const presentPrice = ({ price, overagePrice, currency }: SubscriptionRow, paid: 
   paid?.paysBelow ? { price, overagePrice, currency } : { price: null, overagePrice: null, currency: null }
 
 /** Company plans with the reader's abilities for each. */
-export async function present(tx: Tx, context: Context, known: readonly Subscription[]): Promise<CompanyPlan[]> {
+export async function present(
+  tx: Tx,
+  context: Context,
+  subscriptions: readonly Subscription[],
+): Promise<CompanyPlan[]> {
   const { caller, request } = context
   const payers = await findPayers(
     tx,
     caller.scope,
-    known.map(({ row }) => row.accountId),
+    subscriptions.map(({ row }) => row.accountId),
   )
   const codes = await findPromotionCodes(
     tx,
-    known.flatMap(({ facts }) => facts.stored.promotionId ?? []),
+    subscriptions.flatMap(({ facts }) => facts.stored.promotionId ?? []),
   )
   const standing = standingOf(context)
-  return known.map((one) => {
+  return subscriptions.map((one) => {
     const { row, facts, waiting } = one
     const [next] = waiting
     const { promotionId, promotionUntil } = facts.stored
@@ -185,8 +189,12 @@ export async function present(tx: Tx, context: Context, known: readonly Subscrip
 }
 
 /** @throws Problem subscription.notFound where there is none */
-export async function presentOne(tx: Tx, context: Context, known: Subscription | undefined): Promise<CompanyPlan> {
-  const [plan] = known ? await present(tx, context, [known]) : []
+export async function presentOne(
+  tx: Tx,
+  context: Context,
+  subscription: Subscription | undefined,
+): Promise<CompanyPlan> {
+  const [plan] = subscription ? await present(tx, context, [subscription]) : []
   if (!plan) throw new Problem('subscription.notFound')
   return plan
 }

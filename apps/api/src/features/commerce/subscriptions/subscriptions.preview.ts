@@ -52,8 +52,8 @@ function benefitText({ kind, value, currency }: AppliedPromotion, language: Lang
   return `+${numberIn(language, value)}`
 }
 
-const nothing = (known: Subscription | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
-  on: known?.row.today ?? '',
+const nothing = (subscription: Subscription | undefined): Omit<PlanPreview, 'allowed' | 'reasons'> => ({
+  on: subscription?.row.today ?? '',
   newEnd: null,
   seatsDelta: 0,
   unitsDelta: null,
@@ -63,8 +63,8 @@ const nothing = (known: Subscription | undefined): Omit<PlanPreview, 'allowed' |
   monthlyBeforeMinor: null,
   usersThatLoseAccess: [],
   usersThatLoseAccessCount: 0,
-  planCode: known?.terms.planCode ?? '',
-  seats: known?.row.seats ?? 0,
+  planCode: subscription?.terms.planCode ?? '',
+  seats: subscription?.row.seats ?? 0,
   promotionText: null,
 })
 
@@ -72,27 +72,28 @@ type PreviewRequest = { change: Change; promoted: AppliedPromotion | undefined }
 export async function previewChange(
   tx: Tx,
   context: Context,
-  known: Subscription,
+  subscription: Subscription,
   ask: () => Promise<PreviewRequest>,
 ): Promise<PlanPreview> {
-  const { row, facts } = known
+  const { row, facts } = subscription
   const request = await orRefusal(async () => {
     refuseOwn(context, row.accountId)
     return ask()
   })
-  if (request instanceof Problem) return { ...nothing(known), allowed: false, reasons: reasonsOf(context, [request]) }
+  if (request instanceof Problem)
+    return { ...nothing(subscription), allowed: false, reasons: reasonsOf(context, [request]) }
   const outcome = planChange(facts, request.change)
   const { after } = outcome
   const more = liveSeats(after) - liveSeats(facts.stored)
   const full = more > 0 ? await findNoRoom(tx, context.caller, row.accountId, { seats: more }) : undefined
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals
-  const losing = losingOf(known, after)
+  const losing = losingOf(subscription, after)
   const people = Math.min(losing, mostNamed)
   const payer = (await findPayers(tx, context.caller.scope, [row.accountId])).get(row.accountId)
   return {
     allowed: refusals.length === 0,
     reasons: reasonsOf(context, refusals),
-    ...numbersOf(known, outcome, payer?.paysBelow === true),
+    ...numbersOf(subscription, outcome, payer?.paysBelow === true),
     newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
     seatsDelta: more,
     usersThatLoseAccess: people > 0 ? await listPeopleOn(tx, context.caller.scope, row.subscriptionId, people) : [],

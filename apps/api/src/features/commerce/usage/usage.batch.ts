@@ -110,8 +110,8 @@ export async function countBatch(context: Context, { body }: Input<typeof routes
     if (before) return sameAs(before, hash)
     await takeTime(tx)
     const { done, counted } = await look(tx, context, body, facts)
-    const kept = await keepBatch(tx, { accountId, batchId: body.batchId, contentHash: hash, answer: done })
-    if (kept) return sameAs(kept, hash)
+    const batch = await keepBatch(tx, { accountId, batchId: body.batchId, contentHash: hash, answer: done })
+    if (batch) return sameAs(batch, hash)
     await onConflict({ usage_below_zero: 'usage.belowZero' }, () => applyFacts(tx, counted))
     await recordAudit(tx, context, {
       action: 'usage.reported',

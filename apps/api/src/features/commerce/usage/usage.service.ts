@@ -29,8 +29,8 @@ export async function readMeters(
 ): Promise<Map<string, Reading>> {
   const ids = plans.map(({ subscriptionId }) => subscriptionId)
   if (ids.length === 0) return new Map()
-  const [held, days]: [SpanRow[], UsedDay[]] = [await findSpans(tx, ids), await findDays(tx, ids)]
-  const [spansBy, daysBy] = [grouped(held), grouped(days)]
+  const [heldSpans, days]: [SpanRow[], UsedDay[]] = [await findSpans(tx, ids), await findDays(tx, ids)]
+  const [spansBy, daysBy] = [grouped(heldSpans), grouped(days)]
   return new Map(
     plans.flatMap((plan) => {
       const spans = spansBy.get(plan.subscriptionId) ?? []

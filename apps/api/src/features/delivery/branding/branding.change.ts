@@ -118,8 +118,8 @@ export const publishDraft = (context: Context, input: Input<typeof routes.publis
     const row = known(found)
     const { scope, by } = context.caller
     const { acctKey } = input.params
-    const shown = changedFields({ brandStatus: row.brandStatus }, { brandStatus: 'Enabled' })
-    const changes = [...shown, ...differences(row.published ?? emptyBrand, row.draft)]
+    const statusChange = changedFields({ brandStatus: row.brandStatus }, { brandStatus: 'Enabled' })
+    const changes = [...statusChange, ...differences(row.published ?? emptyBrand, row.draft)]
     if (changes.length === 0) return undefined
     const number = row.number + 1
     await brands.updateBrand(tx, scope, acctKey, {

@@ -32,12 +32,12 @@ export const searchDomains = (
     const rows = ids.length === 0 ? [] : await findDomains(tx, scope, ids)
     const keys = await listKeys(tx, scope, ids)
     const byId = new Map(rows.map((row) => [row.domainId, presentDomain(row, keys, context.request.language)]))
-    const shown = found.rows.flatMap((row) => {
+    const items = found.rows.flatMap((row) => {
       const domain = byId.get(row.listKey)
       return domain ? [{ ...row, domain }] : []
     })
     return pageOf(
-      { ...found, rows: shown },
+      { ...found, rows: items },
       {
         size: pageSize.default,
         present: ({ domain }) => domain,
@@ -49,6 +49,6 @@ export const searchDomains = (
 /** The first domains of the caller's company; undefined where there are none. */
 export async function findOwnDomains(context: Context) {
   const { items, hasMore } = await searchDomains(context, { body: { account: context.caller.accountId } })
-  const shown = items.slice(0, mostOfOverview).map(({ domain, state }) => ({ domain, state }))
-  return shown.length > 0 ? { items: shown, hasMore: hasMore || items.length > shown.length } : undefined
+  const overview = items.slice(0, mostOfOverview).map(({ domain, state }) => ({ domain, state }))
+  return overview.length > 0 ? { items: overview, hasMore: hasMore || items.length > overview.length } : undefined
 }

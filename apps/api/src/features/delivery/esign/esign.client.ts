@@ -21,10 +21,10 @@ export const callLimits: Limits = {
   cutOff: false,
   rests: false,
 }
-const known = new WeakMap<Config, Outgoing>()
+const clients = new WeakMap<Config, Outgoing>()
 function outgoingOf(config: Config): Outgoing {
-  const found = known.get(config) ?? createOutgoing(config.outgoingPrivate, { limits: callLimits })
-  known.set(config, found)
+  const found = clients.get(config) ?? createOutgoing(config.outgoingPrivate, { limits: callLimits })
+  clients.set(config, found)
   return found
 }
 
@@ -163,8 +163,8 @@ export function createClient(parts: Parts) {
     /** The service repeats the revision that it accepted, unlike a page that answers 200 to everything. */
     async put(accountId: string, part: Part, path: string, body: Body): Promise<void> {
       const json = await call({ accountId, part, method: 'PUT', path, body: JSON.stringify(body) })
-      const taken = z.safeParse(Revision, json)
-      if (!taken.success || taken.data.revision !== body.revision) throw new CallFault('garbage', { status: 200 })
+      const parsed = z.safeParse(Revision, json)
+      if (!parsed.success || parsed.data.revision !== body.revision) throw new CallFault('garbage', { status: 200 })
     },
     /** A missing object counts as removed. */
     async remove(accountId: string, path: string): Promise<void> {

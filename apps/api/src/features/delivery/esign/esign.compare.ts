@@ -36,13 +36,15 @@ const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)
 /** External text in a form that the database can store. */
 const plain = (value: string) => value.slice(0, longest).replaceAll('\0', '\uFFFD').toWellFormed()
-const shown = (value: string | null) => value && plain(value)
+const plainValue = (value: string | null) => value && plain(value)
 
 type Values = Record<string, unknown>
 function compared(ours: Values, theirs: Values, prefix = '', names = Object.keys(ours)): Difference[] {
   return names.flatMap((name) => {
     const [mine, their] = [textOf(ours[name]), textOf(theirs[name])]
-    return mine === their ? [] : [{ field: plain(`${prefix}${name}`), ours: shown(mine), theirs: shown(their) }]
+    return mine === their
+      ? []
+      : [{ field: plain(`${prefix}${name}`), ours: plainValue(mine), theirs: plainValue(their) }]
   })
 }
 /** The values of a company's plans. */
@@ -142,7 +144,7 @@ type Comparison = { client: Client; inTx: InTx; lines: readonly string[]; hold: 
 export async function findDrift({ client, inTx, lines, hold }: Comparison, state: CompanyState): Promise<Difference[]> {
   const { key } = state.company
   const differences = await compareCompany(client, state)
-  if (!differences) return [{ field: 'company', ours: shown(state.company.name), theirs: null }]
+  if (!differences) return [{ field: 'company', ours: plainValue(state.company.name), theirs: null }]
   await hold()
   const { missing, extra, different } = await comparePeople(ourPeople(inTx, key, lines), theirPeople(client, key, hold))
   return [

@@ -11,7 +11,7 @@ export const queue: Queue = { table: 'esign_company', key: 'account_id', lasts: 
 export const everything = sql`array[${sql.join(esignParts.map((part) => sql.lit(part)))}]`
 
 export type Company = { accountId: string; waiting: string[]; revision: number; attempts: number; lease: string }
-const shown = sql`work.account_id, work.waiting, work.revision, work.attempts, work.lease`
+const columns = sql`work.account_id, work.waiting, work.revision, work.attempts, work.lease`
 
 /** The company that has waited longest to be sent. */
 export const claimWaiting = (tx: Tx, lease: string, now: Date) =>
@@ -20,7 +20,7 @@ export const claimWaiting = (tx: Tx, lease: string, now: Date) =>
     now,
     where: [sql`work.waiting <> '{}' and work.next_try_at <= ${now}`],
     order: sql`work.next_try_at, work.account_id`,
-    returning: shown,
+    returning: columns,
   })
 /** The next company to compare; one that waits to be sent is compared afterwards. */
 export const claimCheck = (tx: Tx, lease: string, now: Date) =>
@@ -29,7 +29,7 @@ export const claimCheck = (tx: Tx, lease: string, now: Date) =>
     now,
     where: [sql`work.check_at <= ${now} and work.waiting = '{}'`],
     order: sql`work.check_at, work.account_id`,
-    returning: shown,
+    returning: columns,
   })
 export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) => hold(tx, queue, { id, lease, now })
 

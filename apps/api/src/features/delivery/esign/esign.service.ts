@@ -21,7 +21,7 @@ import * as rows from './esign.repository.ts'
 import type { Account, Row, StoredCompany } from './esign.repository.ts'
 
 type Difference = ESignCompany['drift'][number]
-const shown = (stored: StoredCompany | undefined) => ({
+const standingOf = (stored: StoredCompany | undefined) => ({
   state: (stored?.state ?? null) as ESignState | null,
   waitingSince: stored?.waitingSince ?? null,
   lastSentOn: stored?.sentAt ?? null,
@@ -69,7 +69,7 @@ async function present(tx: Tx, context: Context, account: Account): Promise<ESig
   const calls = await rows.findCalls(tx, scope, account.accountId)
   return {
     acctKey: account.accountId,
-    ...shown(stored),
+    ...standingOf(stored),
     ...(await serviceOf(tx, context)),
     nextTryOn: stored && stored.waiting.length > 0 ? stored.nextTryAt : null,
     calls: calls.map(presentCall),
@@ -132,7 +132,7 @@ const presentRow = (context: Context, row: Row): ESignCompany => ({
   acctKey: row.accountId,
   acctName: row.acctName,
   acctNumber: row.acctNumber,
-  ...shown(row),
+  ...standingOf(row),
   touchedOn: row.touchedAt,
   send: sendAbility(context, row, true),
 })

@@ -184,11 +184,11 @@ async function gather({ db, lines, clock }: SyncParts, stopped: StopCheck): Prom
 /** The functions for the loop. */
 export function createSync(parts: Parts) {
   const { db, config, clock = systemClock } = parts
-  const kept = linesOf(config)
+  const lines = linesOf(config)
   return async function run(stopped: StopCheck = () => false): Promise<void> {
-    if (kept.length === 0) return void (await db.asOwner(passOver))
+    if (lines.length === 0) return void (await db.asOwner(passOver))
     const client = createClient({ ...parts, clock })
-    const own: SyncParts = { ...parts, clock, client, lines: concerning(kept), tellsSettings: kept.includes('ESIGN') }
+    const own: SyncParts = { ...parts, clock, client, lines: concerning(lines), tellsSettings: lines.includes('ESIGN') }
     for (let more = true; more && !stopped();) {
       await gather(own, stopped)
       const began = performance.now()

@@ -34,11 +34,11 @@ export const findDuplicates = (context: Context, { body }: Input<typeof routes.d
     const duplicates = await findAlike(tx, scope, core, stems, most)
     const domain = companyDomain(body.email ?? '')
     const near = domain ? await findAtDomain(tx, scope, domain, most) : []
-    const known = new Set(duplicates.map(({ acctKey }) => acctKey))
+    const duplicateKeys = new Set(duplicates.map(({ acctKey }) => acctKey))
     return {
       items: [
         ...duplicates.map((one) => ({ ...one, by: 'name' as const })),
-        ...near.filter(({ acctKey }) => !known.has(acctKey)).map((one) => ({ ...one, by: 'domain' as const })),
+        ...near.filter(({ acctKey }) => !duplicateKeys.has(acctKey)).map((one) => ({ ...one, by: 'domain' as const })),
       ],
     }
   })

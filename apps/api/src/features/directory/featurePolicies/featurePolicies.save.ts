@@ -173,10 +173,10 @@ export const savePolicy = (context: Context, { version, ...body }: Input<typeof 
 export const removePolicy = (context: Context, policyKey: string, version: number): Promise<{ done: boolean }> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    const seen = await policies.findPolicy(tx, caller.scope, policyKey)
-    if (!seen) throw new Problem('policy.notFound')
-    const place = { accountId: seen.acctKey, scopeKind: seen.scopeKind, scopeId: seen.scopeKey }
-    const flag = requireFlag(seen.featureCode)
+    const storedPolicy = await policies.findPolicy(tx, caller.scope, policyKey)
+    if (!storedPolicy) throw new Problem('policy.notFound')
+    const place = { accountId: storedPolicy.acctKey, scopeKind: storedPolicy.scopeKind, scopeId: storedPolicy.scopeKey }
+    const flag = requireFlag(storedPolicy.featureCode)
     await policies.lockPlace(tx, place.accountId, flag.code)
     const { policy } = await requireRemovable(tx, context, flag, place)
     if (policy.version !== version || policy.policyKey !== policyKey) throw new Problem('request.stale')

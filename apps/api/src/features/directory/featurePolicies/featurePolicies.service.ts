@@ -70,13 +70,13 @@ export const presentPolicy = async (tx: Tx, caller: Caller, row: policies.Policy
   shownAs(caller, row, (await tellsAuthors(tx, caller, [row]))(row))
 
 function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): FeaturePolicy {
-  const { by: _by, on: _on, reason: _reason, ...shown } = row
+  const { by: _by, on: _on, reason: _reason, ...fields } = row
   const flag = flagOf(row.featureCode)
   const place = { accountId: row.acctKey, scopeKind: row.scopeKind, scopeId: row.scopeKey }
   const may = flag ? maySet(caller, flag) : { allowed: false, reason: 'policy.notFound' }
   const isOthers = may.allowed && !isTheirs(caller, place, row.featureCode, null)
   const edit = isOthers ? { allowed: false, reason: 'policy.notYours' } : may
-  return { ...shown, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
+  return { ...fields, scopeName: row.scopeName ?? row.scopeKey, setBy, edit }
 }
 
 /** Explains the value of a feature for a person by the chain, farthest first, in the reader's language. */

@@ -40,10 +40,10 @@ export async function findFacts(
   const addressed = rows.filter(({ email }) => email)
   const emails = addressed.map(({ email }) => email)
   const people = await imports.listKnown(tx, scope, ids, emails)
-  const known = new Map(people.map((person) => [at(person.accountId, person.email), person]))
+  const byEmail = new Map(people.map((person) => [at(person.accountId, person.email), person]))
   const addresses = addressed.flatMap((row) => {
     const accountId = companyOf(row)?.accountId
-    return accountId && !known.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
+    return accountId && !byEmail.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
   })
   const { taken, outOfReach } = await takenAmong(tx, context, addresses)
   const names = [...new Set(rows.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))]
@@ -52,7 +52,7 @@ export async function findFacts(
   const answers = new Map<string, Problem | undefined>()
   return {
     companyOf,
-    known: ({ email }, { accountId }) => known.get(at(accountId, email)),
+    known: ({ email }, { accountId }) => byEmail.get(at(accountId, email)),
     taken: ({ email }, { accountId }) => taken.has(at(accountId, email)),
     outOfReach,
     group: ({ accountId }, name) =>

@@ -136,8 +136,8 @@ const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Cont
   undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
 
 /** Removals run first, so that their seats are free for new people. */
-async function apply(tx: Tx, given: Context, set: SetInput<unknown>, rows: readonly Row[]): Promise<Refusals> {
-  const context = asImport(given, set)
+async function apply(tx: Tx, outerContext: Context, set: SetInput<unknown>, rows: readonly Row[]): Promise<Refusals> {
+  const context = asImport(outerContext, set)
   const records = rows.filter((row) => !isNew(row) && !isStanding(row))
   const refused = await stand(
     tx,

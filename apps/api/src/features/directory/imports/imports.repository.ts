@@ -43,14 +43,14 @@ export type ExistingPerson = PersonState & { [F in keyof Profile]-?: string | nu
   registrationPending: boolean
   accountStatus: AccountStatus
 }
-const known = sql`u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
+const columns = sql`u.user_id, u.account_id, u.email, u.kind, u.role_code, u.user_status, u.status_before_disable,
   u.status_before_removal, u.registration_pending, u.first_name, u.last_name, u.phone, u.job_function, u.language, u.time_zone,
   u.reference_key, a.account_status`
 
 /** The people with these addresses in these companies. */
 export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], emails: readonly string[]) =>
   queryRows(tx)<ExistingPerson>`
-    select ${known} from app_user u join account a on a.account_id = u.account_id
+    select ${columns} from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.account_id = any(${accountIds}::uuid[]) and u.email = any(${emails}::text[])
       and u.user_status <> 'Removed'`
 
@@ -58,7 +58,7 @@ export const listKnown = (tx: Tx, scope: Scope, accountIds: readonly string[], e
 export async function lockKnown(tx: Tx, scope: Scope, ids: readonly string[]) {
   await holdCompaniesOf(tx, ids)
   return queryRows(tx)<ExistingPerson>`
-    select ${known} from app_user u join account a on a.account_id = u.account_id
+    select ${columns} from app_user u join account a on a.account_id = u.account_id
     where ${within(scope, 'u')} and u.user_id = any(${ids}::uuid[]) order by u.user_id for no key update of u`
 }
 

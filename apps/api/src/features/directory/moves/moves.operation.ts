@@ -204,10 +204,10 @@ async function orRefused<T>(work: () => Promise<T>): Promise<T> {
 async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Parent>[]): Promise<PlannedRow<Parent>[]> {
   const parents = new Set(rows.flatMap(({ before }) => before.parentKey ?? []))
   const keys = [...new Set([...idsOf(rows), ...parents])]
-  const known = await moves.findPlaces(tx, caller.scope, keys)
-  const places = new Map(known.map((place) => [place.acctKey, place]))
-  const targets = known.filter(({ acctKey }) => parents.has(acctKey))
-  const beyond = await beyondOf(tx, caller, known, targets)
+  const placesNow = await moves.findPlaces(tx, caller.scope, keys)
+  const places = new Map(placesNow.map((place) => [place.acctKey, place]))
+  const targets = placesNow.filter(({ acctKey }) => parents.has(acctKey))
+  const beyond = await beyondOf(tx, caller, placesNow, targets)
   return rows.map((row) => {
     const { targetId, before, after } = row
     const back = inverseRow(row)

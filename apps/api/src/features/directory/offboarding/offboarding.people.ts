@@ -28,15 +28,15 @@ export type LeaverItem = PersonItem & { what: 'leaver' }
 export type OffboardRow = AccountItem | SuccessorItem | LeaverItem
 
 type Group = { groupKey: string; name: string }
-const grouped = (held: readonly Group[]): GroupValues => ({
-  groups: held.map(({ name }) => name).join(', ') || null,
-  groupKeys: held.map(({ groupKey }) => groupKey),
+const grouped = (groups: readonly Group[]): GroupValues => ({
+  groups: groups.map(({ name }) => name).join(', ') || null,
+  groupKeys: groups.map(({ groupKey }) => groupKey),
 })
 
 /** The successor's groups now, and after the handover. A successor with full access gains nothing from a group. */
 async function groupsOf(tx: Tx, accountId: string, { userKey, successor }: OffboardInput) {
-  const held = await findMemberships(tx, accountId)
-  const of = (userId: string) => held.filter((one) => one.userId === userId)
+  const memberships = await findMemberships(tx, accountId)
+  const of = (userId: string) => memberships.filter((one) => one.userId === userId)
   const [theirs, own] = [of(userKey), of(successor)]
   const has = new Set(own.map(({ groupKey }) => groupKey))
   const more = isFull(theirs) || isFull(own) ? [] : theirs.filter(({ groupKey }) => !has.has(groupKey))

@@ -102,10 +102,10 @@ async function saveHandover(
 ) {
   const { leaver, successor } = await getParties(tx, context, input)
   const [had, has] = [before as LeaverValues, after as LeaverValues]
-  const given = had.viewKeys.filter((key) => !has.viewKeys.includes(key))
+  const addedViewKeys = had.viewKeys.filter((key) => !has.viewKeys.includes(key))
   const back = has.viewKeys.filter((key) => !had.viewKeys.includes(key))
   const sets = had.setKeys.filter((key) => !has.setKeys.includes(key))
-  if (given.length > 0) await handViews(tx, given, leaver.userId, successor)
+  if (addedViewKeys.length > 0) await handViews(tx, addedViewKeys, leaver.userId, successor)
   if (back.length > 0) await handViews(tx, back, successor.userId, leaver)
   if (sets.length > 0)
     await handWaiting(
@@ -114,7 +114,7 @@ async function saveHandover(
       sets,
       (await isLimitedToGroups(tx, leaver.accountId, successor.userId)) ? null : successor,
     )
-  if (given.length + back.length + sets.length === 0) return
+  if (addedViewKeys.length + back.length + sets.length === 0) return
   await recordAudit(tx, context, {
     action: 'user.handedOver',
     accountId: one.accountId,

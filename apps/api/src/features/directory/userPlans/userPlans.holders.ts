@@ -78,12 +78,12 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
     caller,
     [...plans, ...released].map(({ assignedBy, assignedAt }) => ({ by: assignedBy, on: assignedAt })),
   )
-  const shown = present(
+  const presentPlan = present(
     person.accountStatus,
     ({ assignedBy, assignedAt }) => authorOf({ by: assignedBy, on: assignedAt }).name,
   )
   const waiting = all ? (await findWaitingFor(tx, context, userKey)).flatMap(scheduled) : []
-  return { person, items: [...plans.map(shown), ...waiting, ...released.map(shown)] }
+  return { person, items: [...plans.map(presentPlan), ...waiting, ...released.map(presentPlan)] }
 }
 
 /** The plans of a person: assigned, scheduled, and given up within a year. */

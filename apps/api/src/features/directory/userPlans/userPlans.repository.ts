@@ -91,6 +91,6 @@ export async function takeUp(tx: Tx, scope: Scope, givings: readonly SeatAssignm
         where ${within(scope, 'up')} and up.user_id = g."userId" and up.subscription_id = g."subscriptionId"
           and up.user_plan_status = 'Released' order by up.released_at desc, up.user_plan_id desc limit 1) last)
     returning user_id`
-  const taken = new Set(rows.map(({ userId }) => userId))
-  return givings.filter(({ userId }) => !taken.has(userId))
+  const userIds = new Set(rows.map(({ userId }) => userId))
+  return givings.filter(({ userId }) => !userIds.has(userId))
 }

@@ -55,11 +55,11 @@ export async function findSeating(
   const companies = await listStatuses(tx, scope, accountIds)
   const codes = [...new Set(wishes.flatMap(({ planCodes }) => planCodes))]
   const found = await listSeatedAs(tx, scope, accountIds, codes)
-  const held = await listHeldSeats(tx, scope, userIds)
-  const known = found.map(({ subscriptionId }) => subscriptionId)
+  const seats = await listHeldSeats(tx, scope, userIds)
+  const subscriptionIds = found.map(({ subscriptionId }) => subscriptionId)
   // Read again under the lock, because the last seat may have been taken, or the plan ended, during the wait.
-  const plans = lock ? (await findSubscriptions(tx, scope, known, { lock })).filter(isRunning) : found
-  return { companies, plans, held: Map.groupBy(held, ({ userId }) => userId) }
+  const plans = lock ? (await findSubscriptions(tx, scope, subscriptionIds, { lock })).filter(isRunning) : found
+  return { companies, plans, held: Map.groupBy(seats, ({ userId }) => userId) }
 }
 const running: readonly string[] = runningStatuses
 const isRunning = ({ subscriptionStatus }: Pick<SubscriptionSeats, 'subscriptionStatus'>) =>
@@ -187,7 +187,7 @@ export async function takeSeats(
   { held }: AvailableSeats,
   takings: readonly (Person & { seats: readonly Seat[] })[],
 ) {
-  const taken = takings.flatMap(({ seats, ...one }) =>
+  const rows = takings.flatMap(({ seats, ...one }) =>
     (held.get(one.userId) ?? [])
       .filter(({ subscriptionId }) => seats.some((seat) => seat.subscriptionId === subscriptionId))
       .map((seat) => ({ one, seat })),
@@ -195,10 +195,10 @@ export async function takeSeats(
   await release(
     tx,
     context.caller.scope,
-    taken.map(({ seat }) => seat.userPlanId),
+    rows.map(({ seat }) => seat.userPlanId),
     'UNDONE',
   )
-  const moves = taken.map(({ one, seat: { subscriptionId, planCode, planName, planNameFr } }) => ({
+  const moves = rows.map(({ one, seat: { subscriptionId, planCode, planName, planNameFr } }) => ({
     one,
     before: { plan: { 'en-us': planName, 'fr-fr': planNameFr }, planCode, subscriptionId },
     after: hasNone,

@@ -63,10 +63,10 @@ export async function refusedForSeats(
 ): Promise<Map<string, Problem>> {
   const refused = new Map<string, Problem>()
   const ids = [...new Set(moves.flatMap(({ before, after }) => [before.subscriptionId, after.subscriptionId]))]
-  const known = ids.filter((id) => id !== null)
-  if (known.length === 0 || (!lock && !moves.some(seeking))) return refused
+  const subscriptionIds = ids.filter((id) => id !== null)
+  if (subscriptionIds.length === 0 || (!lock && !moves.some(seeking))) return refused
   const found = new Map(
-    (await findSubscriptions(tx, caller.scope, known, { lock })).map((one) => [one.subscriptionId, one]),
+    (await findSubscriptions(tx, caller.scope, subscriptionIds, { lock })).map((one) => [one.subscriptionId, one]),
   )
   const kept = lock ? undefined : planned.get(input)
   const plans: Plans = kept ?? new Map()

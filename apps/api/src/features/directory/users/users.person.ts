@@ -130,11 +130,11 @@ export const getUser = async (context: Context, { params }: Input<typeof routes.
 async function requireRole(tx: Tx, { caller }: Context, row: Row, newRole: Row['roleCode']): Promise<void> {
   refuse(refusalOfRole(caller, row, newRole))
   requireStepUp(caller)
-  const held = (await findMemberships(tx, row.accountId, row.userId)).map((group) => ({
+  const groups = (await findMemberships(tx, row.accountId, row.userId)).map((group) => ({
     ...group,
     groupId: group.groupKey,
   }))
-  await refuseInvitation(tx, caller, row, held, newRole ?? undefined)
+  await refuseInvitation(tx, caller, row, groups, newRole ?? undefined)
   const own = roleAt(row.acctType)
   if (row.roleCode === own && (await people.countOfRole(tx, caller.scope, row.accountId, own)) < 2)
     throw new Problem('user.lastAdministrator')

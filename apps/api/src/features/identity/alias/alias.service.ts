@@ -141,12 +141,12 @@ export async function endAlias(context: PersonContext, { params }: Input<typeof 
 
 /** People whom a reader may not know appear as their provider; of the companies above, only the next one has a name. */
 function presentActed({ inside, next, ...row }: alias.AliasSession, hidden: boolean, language: Language) {
-  const seen = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
+  const person = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
   return {
     ...row,
-    actorName: seen.name ?? yourProvider[language],
-    actorEmail: seen.email,
-    actorCompany: inside || (next && !seen.hidden) ? row.actorCompany : null,
+    actorName: person.name ?? yourProvider[language],
+    actorEmail: person.email,
+    actorCompany: inside || (next && !person.hidden) ? row.actorCompany : null,
   }
 }
 

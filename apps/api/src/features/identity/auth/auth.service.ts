@@ -33,8 +33,10 @@ const isExpired = ({ expiryDays }: Pick<SignInRules, 'expiryDays'>, changedAt: s
 
 /** The counters of a sign-in: a known browser of the person has a separate counter from all other failures. */
 async function bucketsFor(context: OpenContext, client: Client, email: string): Promise<Buckets> {
-  const known = client.browser ? await findDeviceOf(context, email) : undefined
-  return known ? knownDeviceBuckets(email, known.userId, known.deviceHash) : passwordBuckets(email, context.request.ip)
+  const device = client.browser ? await findDeviceOf(context, email) : undefined
+  return device
+    ? knownDeviceBuckets(email, device.userId, device.deviceHash)
+    : passwordBuckets(email, context.request.ip)
 }
 
 /** The owner of the password; undefined after the same amount of work, whatever the reason for the refusal. */

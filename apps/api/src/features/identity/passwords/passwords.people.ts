@@ -45,13 +45,13 @@ const words = (context: Context, { code, retryAfter, values }: Problem) =>
 export async function resendActivations(context: Context, { body }: Input<typeof passwords.resendActivations>) {
   const { db, caller } = context
   const keys = [...new Set(body.userKeys)]
-  const known = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, keys))
-  if (known.length < keys.length) throw new Problem('user.notFound')
+  const people = await db.inScope(caller.scope, (tx) => findPeople(tx, caller.scope, keys))
+  if (people.length < keys.length) throw new Problem('user.notFound')
   return db.asAuth(async (tx) => {
     const results = []
     for (const userKey of keys.toSorted()) {
       const person = await getPerson(tx, userKey)
-      const off = person.roleCode === null && !known.find(({ userId }) => userId === userKey)?.sendEmailEndUser
+      const off = person.roleCode === null && !people.find(({ userId }) => userId === userKey)?.sendEmailEndUser
       const refusal = off ? new Problem('user.mailsOff') : await invite(tx, context, person)
       results.push({ userKey, email: person.email, ok: !refusal, message: refusal ? words(context, refusal) : null })
     }

@@ -135,15 +135,15 @@ async function firstLink(
   identity: Identity,
 ): Promise<LinkedPerson> {
   const email = await linkingEmail(tx, stored, identity)
-  const known = await findOwn(tx, stored, email)
-  const made = known ? undefined : await provision(tx, context, stored, identity, email)
+  const ownPerson = await findOwn(tx, stored, email)
+  const made = ownPerson ? undefined : await provision(tx, context, stored, identity, email)
   if (made) {
     await identities.link(tx, identity, made.userId, stored.ssoConfigId)
     await recordSignIn(tx, context.request, made, 'auth.ssoLinked')
     return { person: made, unconfirmed: false }
   }
   // A person who has the address only now was created by a concurrent sign-in or invited: they get the same checks.
-  const person = known ?? (await findOwn(tx, stored, email))
+  const person = ownPerson ?? (await findOwn(tx, stored, email))
   if (!person) throw new SsoRefusal('person', 'emailTaken')
   const unconfirmed = mustConfirm(stored, person)
   await (unconfirmed ? requireMayLink(tx, stored, identity, person) : link(tx, context, stored, identity, person))

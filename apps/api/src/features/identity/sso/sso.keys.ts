@@ -15,7 +15,7 @@ const [mostRequests, remembered] = [10, 1_000]
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
 type CachedKeys = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; renewedAt: number }
-const known = new Map<string, CachedKeys>()
+const cache = new Map<string, CachedKeys>()
 const loading = new Map<string, Promise<CachedKeys>>()
 const requests = new Map<string, { since: number; times: number }>()
 
@@ -41,11 +41,11 @@ export async function fetchKeys(config: Config, by: string, uri: string): Promis
 async function fetched(config: Config, by: string, uri: string, renewedAt: number): Promise<CachedKeys> {
   if (!mayAsk(`${by} ${uri}`)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
   const made = { set: createLocalJWKSet(await fetchKeys(config, by, uri)), fetchedAt: Date.now(), renewedAt }
-  known.delete(uri)
-  known.set(uri, made)
-  for (const [oldest] of known) {
-    if (known.size <= 200) break
-    known.delete(oldest)
+  cache.delete(uri)
+  cache.set(uri, made)
+  for (const [oldest] of cache) {
+    if (cache.size <= 200) break
+    cache.delete(oldest)
   }
   return made
 }
@@ -62,7 +62,7 @@ function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<C
 
 /** Newer keys than those that did not fit; undefined where the last request was too recent. */
 async function renew(config: Config, by: string, uri: string, before: CachedKeys): Promise<CachedKeys | undefined> {
-  const current = known.get(uri)
+  const current = cache.get(uri)
   if (current && current !== before) return current
   return before.renewedAt > Date.now() - rest ? undefined : load(config, by, uri, Date.now())
 }
@@ -88,7 +88,7 @@ async function verifyByAny<T>(set: JWTVerifyGetKey, verify: Verify<T>): Promise<
 
 /** Verifies a token by the keys of an address, and again after they were replaced. @throws the errors of `verify` */
 export async function verifyByKeys<T>(config: Config, by: string, uri: string, verify: Verify<T>): Promise<T> {
-  const found = known.get(uri)
+  const found = cache.get(uri)
   const current = found && found.fetchedAt > Date.now() - good ? found : await load(config, by, uri)
   try {
     return await verifyByAny(current.set, verify)

@@ -79,9 +79,9 @@ export function samlRoutes(app: FastifyInstance, parts: Parts): void {
   app.get(`${singleLogoutPath}/:configKey`, { exposeHeadRoute: false }, singleLogout(parts))
   app.get('/sso/metadata/:configKey', async (request, reply) => {
     const { configKey } = request.params as { configKey: string }
-    const known = isKey(configKey) ? await parts.db.asAuth((tx) => findSigner(tx, configKey)) : undefined
-    if (!known) throw new Problem('route.notFound')
+    const signer = isKey(configKey) ? await parts.db.asAuth((tx) => findSigner(tx, configKey)) : undefined
+    if (!signer) throw new Problem('route.notFound')
     const { samlMetadata } = await import('./sso.saml.ts')
-    return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, known))
+    return reply.type('application/samlmetadata+xml').send(samlMetadata(parts.config, signer))
   })
 }

@@ -48,8 +48,8 @@ export async function pauseSchedule(context: Context, { params }: Input<typeof r
 /** Resumes from the next date. @throws Problem schedule.notYours, schedule.ended, auth.forbidden */
 export async function resumeSchedule(context: Context, { params }: Input<typeof routes.resume>): Promise<Schedule> {
   const { db, caller } = context
-  const known = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))
-  const recipients = await placed(db, caller, recipientsOf(known))
+  const schedule = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))
+  const recipients = await placed(db, caller, recipientsOf(schedule))
   const row = await db.inScope(caller.scope, async (tx) => {
     const before = await getOwn(tx, context, params.scheduleKey)
     if (before.state === 'Active') return before

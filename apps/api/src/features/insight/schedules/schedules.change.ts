@@ -249,9 +249,9 @@ export async function updateSchedule(
   { params, body, ifMatch }: Input<typeof routes.update>,
 ): Promise<Schedule> {
   const { db, caller } = context
-  const known = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))
+  const schedule = await db.inScope(caller.scope, (tx) => getOwn(tx, context, params.scheduleKey))
   if (body.frequency) await limited(context)
-  const recipients = await placed(db, caller, body.recipients ?? recipientsOf(known))
+  const recipients = await placed(db, caller, body.recipients ?? recipientsOf(schedule))
   const { stale, row } = await db.inScope(caller.scope, async (tx) => {
     const before = await getOwn(tx, context, params.scheduleKey)
     const isStale = before.version !== ifMatch

@@ -161,9 +161,9 @@ async function succeed(tx: Tx, parts: Parts, run: FinishingRun, owner: Caller, r
 async function finish(parts: Parts, { runId, accountId, acctType }: ReadyRun): Promise<boolean> {
   const { db } = parts
   const scope: Scope = scopeOf({ accountId, acctType })
-  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
-  if (!known) return true
-  const found = await ownerOf(parts, known)
+  const finishing = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  if (!finishing) return true
+  const found = await ownerOf(parts, finishing)
   return db.inScope(scope, async (tx) => {
     const run = await runs.holdReady(tx, scope, runId)
     if (!run) return false
@@ -183,8 +183,8 @@ async function finish(parts: Parts, { runId, accountId, acctType }: ReadyRun): P
  */
 async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: ReadyRun): Promise<void> {
   const scope: Scope = scopeOf({ accountId, acctType })
-  const known = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
-  const owner = known && (await callerOfPerson(db, known.madeBy))
+  const finishing = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
+  const owner = finishing && (await callerOfPerson(db, finishing.madeBy))
   await db.inScope(scope, async (tx) => {
     const run = await runs.holdReady(tx, scope, runId)
     if (run) await fail(tx, { db, ...parts }, run, 'File', { owner, recipients: [], fault: undefined })

@@ -57,7 +57,7 @@ export type ScheduleRow = StoredSchedule & {
   runFault: string | null
   runDueAt: string | null
 }
-const shown = sql`s.*, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, '') as owner_name,
+const columns = sql`s.*, coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email, '') as owner_name,
   case when r.state = 'Queued' and e.state <> 'Waiting' then 'Running' else r.state end as run_state,
   r.fault as run_fault, r.due_at as run_due_at`
 const around = sql`left join app_user u on u.user_id = s.made_by
@@ -66,14 +66,14 @@ const around = sql`left join app_user u on u.user_id = s.made_by
 
 export const listSchedules = (tx: Tx, whose: ScheduleOwner, keys: readonly string[]) =>
   queryRows(tx)<ScheduleRow>`
-    select ${shown} from report_schedule s ${around}
+    select ${columns} from report_schedule s ${around}
     where ${seenBy(whose, 's')} and s.schedule_id = any(${[...keys]}::uuid[])`
 
 /** A visible schedule. @param lock holds it until the end of the transaction */
 export async function findSchedule(tx: Tx, whose: ScheduleOwner, scheduleId: string, { lock = false } = {}) {
   const one = sql<boolean>`${seenBy(whose, 's')} and s.schedule_id = ${scheduleId}`
   if (lock) await queryRow(tx)`select from report_schedule s where ${one} for no key update`
-  return queryRow(tx)<ScheduleRow>`select ${shown} from report_schedule s ${around} where ${one}`
+  return queryRow(tx)<ScheduleRow>`select ${columns} from report_schedule s ${around} where ${one}`
 }
 
 /** Makes additions take turns, so that two concurrent ones cannot exceed the limit. */

@@ -15,7 +15,7 @@ export type RunRow = Selectable<Tables['reportRun']> &
     fileUntil: string | null
     reach: string | null
   }
-const shown = sql`r.*, s.title, s.kind, s.frequency, e.state as file_state, e.reach,
+const columns = sql`r.*, s.title, s.kind, s.frequency, e.state as file_state, e.reach,
   case when e.state = 'Done' and e.expires_at > now() then e.expires_at end as file_until`
 const around = sql`join report_schedule s on s.schedule_id = r.schedule_id left join export_file e on e.export_id = r.export_id`
 
@@ -23,7 +23,7 @@ export type RunPlace = { dueAt: string; id: string }
 /** The runs of a schedule, the latest first. */
 export const listRuns = (tx: Tx, scope: Scope, scheduleId: string, after: RunPlace | undefined, limit: number) =>
   queryRows(tx)<RunRow>`
-    select ${shown} from report_run r ${around}
+    select ${columns} from report_run r ${around}
     where ${within(whole(scope), 'r')} and r.schedule_id = ${scheduleId}
       and ${after ? sql`(r.due_at, r.run_id) < (${after.dueAt}::timestamptz, ${after.id}::uuid)` : sql`true`}
     order by r.due_at desc, r.run_id desc limit ${sql.lit(limit)}`
@@ -34,11 +34,11 @@ const isFor = ({ scope, accountId, userId, email }: Reader) =>
   sql`${within(whole(scope), 'r')} and r.account_id = ${accountId}
     and (r.made_by = ${userId} or r.recipients @> ${JSON.stringify([{ email }])}::jsonb)`
 export const findRunFor = (tx: Tx, reader: Reader, runId: string) =>
-  queryRow(tx)<RunRow>`select ${shown} from report_run r ${around} where ${isFor(reader)} and r.run_id = ${runId}`
+  queryRow(tx)<RunRow>`select ${columns} from report_run r ${around} where ${isFor(reader)} and r.run_id = ${runId}`
 /** The newest runs whose files are kept. */
 export const listLatest = (tx: Tx, reader: Reader, limit: number) =>
   queryRows(tx)<RunRow>`
-    select ${shown} from report_run r ${around}
+    select ${columns} from report_run r ${around}
     where ${isFor(reader)} and r.due_at > now() - make_interval(days => ${fileDays + 1}) and r.state in ('Succeeded', 'SkippedEmpty')
       and e.state = 'Done' and e.expires_at > now()
     order by r.due_at desc, r.run_id desc limit ${sql.lit(limit)}`
@@ -47,7 +47,7 @@ export const listLatest = (tx: Tx, reader: Reader, limit: number) =>
 export const lockRun = async (tx: Tx, scope: Scope, scheduleId: string, runId: string) => {
   await queryRow(tx)`select from report_run r where ${within(whole(scope), 'r')} and r.run_id = ${runId} for update`
   return queryRow(tx)<RunRow>`
-    select ${shown} from report_run r ${around}
+    select ${columns} from report_run r ${around}
     where ${within(whole(scope), 'r')} and r.schedule_id = ${scheduleId} and r.run_id = ${runId}`
 }
 export const updateRun = (tx: Tx, runId: string, values: Updateable<Tables['reportRun']>) =>

@@ -26,13 +26,13 @@ type StepResult = { values: Resource[] /** The values that the step wrote. */; w
 function changed(step: Step, before: Resource[]): StepResult {
   const { op, condition, value } = step
   if (condition) return changedWhere(step, condition, before)
-  const given = (value ?? []) as Resource[]
-  if (op === 'replace') return { values: given, written: given }
+  const resources = (value ?? []) as Resource[]
+  if (op === 'replace') return { values: resources, written: resources }
   if (op === 'remove') {
-    const isLeft = (one: Resource) => value !== undefined && !given.some((named) => isNamed(one, named))
+    const isLeft = (one: Resource) => value !== undefined && !resources.some((named) => isNamed(one, named))
     return { values: before.filter(isLeft), written: [] }
   }
-  const written = given.map((one) => ({ ...before.find((other) => isSame(other, one)), ...one }))
+  const written = resources.map((one) => ({ ...before.find((other) => isSame(other, one)), ...one }))
   const kept = before.map((one) => written.find((other) => isSame(one, other)) ?? one)
   return { values: [...kept, ...written.filter((one) => !kept.includes(one))], written }
 }

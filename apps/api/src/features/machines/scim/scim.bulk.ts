@@ -88,11 +88,11 @@ function inOrder(operations: readonly Operation[]): { ordered: Operation[]; circ
 }
 
 /** An operation with the ids of created resources filled in. @throws Problem scim.reference */
-function resolved(operation: Operation, made: ReadonlyMap<string, string>): Operation {
-  const missing = operation.refers.find((id) => !made.has(id))
+function resolved(operation: Operation, ids: ReadonlyMap<string, string>): Operation {
+  const missing = operation.refers.find((id) => !ids.has(id))
   if (missing) throw new Problem('scim.reference', { values: { why: missing } })
   if (operation.refers.length === 0) return operation
-  const put = (text: string) => text.replace(reference, (_, id: string) => made.get(id) as string)
+  const put = (text: string) => text.replace(reference, (_, id: string) => ids.get(id) as string)
   return { ...operation, path: put(operation.path), data: JSON.parse(put(JSON.stringify(operation.data))) as Resource }
 }
 
@@ -153,13 +153,13 @@ export async function bulk(context: Context, { params, body }: Input<typeof rout
   const ledger: Ledger = { results: new Map(), failed: 0 }
   for (const operation of circle)
     if (ledger.failed < failOnErrors) refuse(context, acctKey, ledger, operation, circular(operation))
-  const made = new Map<string, string>()
+  const ids = new Map<string, string>()
   for (const operation of ordered) {
     if (ledger.failed >= failOnErrors) break
     try {
-      const ready = resolved(operation, made)
+      const ready = resolved(operation, ids)
       const { id, meta } = await run(context, acctKey, ready)
-      if (operation.bulkId && id) made.set(operation.bulkId, id)
+      if (operation.bulkId && id) ids.set(operation.bulkId, id)
       const where = meta ? { location: meta.location, version: meta.version } : located(context, acctKey, ready)
       ledger.results.set(operation.at, { ...headOf(operation), ...where, status: statuses[operation.method] })
     } catch (error) {

@@ -36,7 +36,7 @@ export function membersOf(found: readonly records.MemberRow[], groupKey: string)
   if (members.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
   return members
 }
-async function shown(tx: Tx, { config }: Context, row: records.GroupRow, query: GroupQuery): Promise<Resource> {
+async function resourceOf(tx: Tx, { config }: Context, row: records.GroupRow, query: GroupQuery): Promise<Resource> {
   const withMembers = isRequested('Group', query, 'members')
   const members = withMembers
     ? membersOf(await records.findMembers(tx, [row.groupKey], mostMembers), row.groupKey)
@@ -45,7 +45,9 @@ async function shown(tx: Tx, { config }: Context, row: records.GroupRow, query: 
 }
 
 export const getGroup = (context: Context, { params, query }: Input<typeof routes.getGroup>) =>
-  context.db.inScope(context.caller.scope, async (tx) => shown(tx, context, await getRow(tx, context, params), query))
+  context.db.inScope(context.caller.scope, async (tx) =>
+    resourceOf(tx, context, await getRow(tx, context, params), query),
+  )
 
 type GroupChange = {
   name?: string
@@ -156,7 +158,7 @@ export const createGroup = (context: Context, { params, query, body }: Input<typ
     const id = await access.makeEmptyGroup(tx, context, accountId, update.name as string)
     await records.keepGroup(tx, { groupId: id, accountId }, { externalId: null, made: true }, context.caller.by)
     await save(tx, context, await getRow(tx, context, { acctKey: accountId, id }), update)
-    return shown(tx, context, await getRow(tx, context, { acctKey: accountId, id }), query)
+    return resourceOf(tx, context, await getRow(tx, context, { acctKey: accountId, id }), query)
   })
 }
 
@@ -168,7 +170,7 @@ const change = (context: Context, { params, query, ifMatch }: Change, update: Gr
     const row = await getRow(tx, context, params)
     if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
     await save(tx, context, row, update)
-    return shown(tx, context, await getRow(tx, context, params), query)
+    return resourceOf(tx, context, await getRow(tx, context, params), query)
   })
 
 export function replaceGroup(context: Context, { body, ...request }: Input<typeof routes.replaceGroup>) {

@@ -81,13 +81,13 @@ export const listUsers = (context: Context, { params, query }: { params: { acctK
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
-    const shown = (row: records.PersonRow) => projected('User', userResource(config, row), query)
+    const resourceOf = (row: records.PersonRow) => projected('User', userResource(config, row), query)
     if (query.cursor !== undefined)
-      return answer(await byCursor(tx, context, accountId, { ...search, cursor: query.cursor }, shown))
+      return answer(await byCursor(tx, context, accountId, { ...search, cursor: query.cursor }, resourceOf))
     const { found, looked } = await records.countPeople(tx, caller.scope, accountId, search)
     if (looked >= mostLooked) throw new Problem('scim.tooMany')
     const rows = limit > 0 && start <= found ? await records.findPeople(tx, caller.scope, accountId, search) : []
-    return answer({ resources: rows.map(shown), total: found, start })
+    return answer({ resources: rows.map(resourceOf), total: found, start })
   })
 }
 
@@ -97,7 +97,7 @@ async function byCursor(
   { caller }: Context,
   accountId: string,
   { cursor, ...query }: ByCursor,
-  shown: (row: records.PersonRow) => Resource,
+  resourceOf: (row: records.PersonRow) => Resource,
 ): Promise<Page> {
   const { order, where, led, limit } = query
   const { after, offset = 0 } = placeIn(cursor, order !== undefined)
@@ -109,7 +109,7 @@ async function byCursor(
   const rows = await records.findPeople(tx, caller.scope, accountId, page)
   const last = rows[limit - 1]
   const more = rows.length > limit && limit > 0
-  const resources = rows.slice(0, limit).map(shown)
+  const resources = rows.slice(0, limit).map(resourceOf)
   if (more)
     return {
       resources,

@@ -113,8 +113,8 @@ function spread(shape: Shape, op: Op, value: unknown, prefix = '', isStrict = fa
     return target && !isServers(target) ? [stepFor(op, target, part)] : []
   })
   if (steps.length > 0) return steps
-  const known = entries.find(([name]) => attributeAt(shape, prefix + name))
-  throw known ? mutability(known[0]) : invalidPath(entries.map(([name]) => prefix + name).join(', ') || 'value')
+  const entry = entries.find(([name]) => attributeAt(shape, prefix + name))
+  throw entry ? mutability(entry[0]) : invalidPath(entries.map(([name]) => prefix + name).join(', ') || 'value')
 }
 
 /** @throws Problem scim.invalidSyntax, scim.invalidPath, scim.invalidValue, scim.noTarget, scim.mutability */

@@ -234,9 +234,9 @@ const groupOrders: Readonly<Record<string, RawBuilder<unknown>>> = {
 export type Order = { by: RawBuilder<unknown>; down: boolean }
 /** @throws Problem scim.invalidValue */
 export function orderOf(shape: 'User' | 'Group', sortBy: string, sortOrder: string | undefined): Order {
-  const known = shape === 'User' ? orders : groupOrders
+  const columns = shape === 'User' ? orders : groupOrders
   const name = sortBy.toLowerCase().replace(/^urn:[\w:.-]*:(?=\w)/, '')
-  const by = Object.hasOwn(known, name) ? known[name] : undefined
+  const by = Object.hasOwn(columns, name) ? columns[name] : undefined
   if (!by) throw new Problem('scim.invalidValue', { values: { why: `sortBy ${sortBy.slice(0, 60)}` } })
   const order = sortOrder?.trim().toLowerCase() || 'ascending'
   if (!['ascending', 'descending'].includes(order))

@@ -45,11 +45,11 @@ async function getRow(tx: Tx, context: Context, { acctKey, id }: Params, options
   if (!row) throw new Problem('scim.notFound')
   return row
 }
-const shown = ({ config }: Context, row: records.PersonRow, query: UserQuery) =>
+const resourceOf = ({ config }: Context, row: records.PersonRow, query: UserQuery) =>
   projected('User', userResource(config, row), query)
 
 export const getUser = (context: Context, { params, query }: Input<typeof routes.getUser>) =>
-  context.db.inScope(context.caller.scope, async (tx) => shown(context, await getRow(tx, context, params), query))
+  context.db.inScope(context.caller.scope, async (tx) => resourceOf(context, await getRow(tx, context, params), query))
 
 const externalIdOf = ({ externalId }: Resource): string | null => {
   if (externalId === undefined || externalId === null || externalId === '') return null
@@ -105,7 +105,7 @@ export async function createUser(context: Context, { params, query, body }: Inpu
     const row = await present(tx, context, account.accountId, userId)
     const options = { made: true, waits: inactive && !elsewhere && row.userStatus === 'Invited', before: {} }
     await save(tx, context, row, { ...wholeResource, userName: userNameOf(row), userType: row.kind }, options, !isBack)
-    return shown(context, await present(tx, context, account.accountId, userId), query)
+    return resourceOf(context, await present(tx, context, account.accountId, userId), query)
   })
 }
 /** A person who is known to exist. */
@@ -120,8 +120,8 @@ async function make(tx: Tx, context: Context, account: records.AccountRow, { res
   const { firstName = null, lastName = null, phone = null, language, timeZone = null } = recordOf(resource, {})
   const groupKeys = kind === 'ENDUSER' ? [] : [(await startOf(tx, context, account.accountId)).groupKey]
   const person = { firstName, lastName, phone, timeZone, kind, groupKeys, ...(language && { language }) }
-  const made = await createPerson(tx, context, { acctKey: account.accountId, email, ...person }, { quiet })
-  return made.userKey
+  const createdPerson = await createPerson(tx, context, { acctKey: account.accountId, email, ...person }, { quiet })
+  return createdPerson.userKey
 }
 
 /**
@@ -130,8 +130,8 @@ async function make(tx: Tx, context: Context, account: records.AccountRow, { res
  * @throws Problem scim.notFound, request.stale
  */
 async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
-  const seen = await getRow(tx, context, params)
-  await holdPerson(tx, context, seen.userId)
+  const storedRow = await getRow(tx, context, params)
+  await holdPerson(tx, context, storedRow.userId)
   const row = await getRow(tx, context, params, { lock: true })
   if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
   return row
@@ -149,7 +149,7 @@ async function change(
     const before = userResource(config, row)
     const options = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
     await save(tx, context, row, after(before), options)
-    return shown(context, await present(tx, context, row.accountId, row.userId), query)
+    return resourceOf(context, await present(tx, context, row.accountId, row.userId), query)
   })
 }
 

@@ -111,7 +111,7 @@ export const holderOf = (resource: Resource, keys: readonly string[]): Resource 
   keys.slice(0, -1).reduce((above, key) => {
     const next = above[key]
     if (isObject(next)) return next
-    const made: Resource = {}
-    above[key] = made
-    return made
+    const resource: Resource = {}
+    above[key] = resource
+    return resource
   }, resource)

@@ -15,14 +15,14 @@ export const callLimits: Limits = {
   cutOff: true,
   rests: false,
 }
-const known = new WeakMap<Config, Outgoing>()
+const clients = new WeakMap<Config, Outgoing>()
 /** The calls of this process to endpoints. */
 export function receiversOf(config: Config): Outgoing {
-  const found = known.get(config)
+  const found = clients.get(config)
   if (found) return found
-  const made = createOutgoing(config.outgoingPrivate, { limits: callLimits })
-  known.set(config, made)
-  return made
+  const outgoing = createOutgoing(config.outgoingPrivate, { limits: callLimits })
+  clients.set(config, outgoing)
+  return outgoing
 }
 
 /** The result of an attempt. `retryAfter`: milliseconds that the endpoint asks for. */
@@ -33,10 +33,12 @@ export type AttemptResult = {
   durationMs: number
   retryAfter: number
 }
-const shown = 1_024
+const mostExcerpt = 1_024
 /** The first KiB as text; PostgreSQL stores no NUL. */
 const textOf = (bytes: ArrayBuffer) =>
-  new TextDecoder().decode(bytes.slice(0, shown)).replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
+  new TextDecoder()
+    .decode(bytes.slice(0, mostExcerpt))
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
 
 type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }
 /** Sends a message once. Any status but 2xx is a failure; redirects are not followed. */

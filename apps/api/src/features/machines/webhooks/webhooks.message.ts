@@ -14,8 +14,8 @@ import { type EventRow, findEvent } from './webhooks.message.repository.ts'
 const textOf = (message: WebhookMessage) => JSON.stringify(encode(WebhookMessage, message))
 
 function actorOf({ actor, actorInside }: EventRow, hidden: boolean) {
-  const seen = personSeen({ name: actor.name ?? null, email: actor.email ?? null }, { inside: actorInside, hidden })
-  return { ...seen, type: actor.type ?? 'SYSTEM', userKey: actorInside ? (actor.key ?? null) : null }
+  const person = personSeen({ name: actor.name ?? null, email: actor.email ?? null }, { inside: actorInside, hidden })
+  return { ...person, type: actor.type ?? 'SYSTEM', userKey: actorInside ? (actor.key ?? null) : null }
 }
 const aliasOf = ({ alias, originalInside }: EventRow, hidden: boolean) =>
   alias &&

@@ -9,8 +9,12 @@ const placeOf = (endpointId: string, column: Column) => ({ table: 'webhook_endpo
 
 /** A new secret: the form that is shown once, and the stored one. */
 export function makeSecret(vault: Vault, endpointId: string) {
-  const shown = newSecret()
-  return { shown, secret: vault.seal(placeOf(endpointId, 'secret'), Buffer.from(shown)), secretHint: shown.slice(-4) }
+  const secret = newSecret()
+  return {
+    shown: secret,
+    secret: vault.seal(placeOf(endpointId, 'secret'), Buffer.from(secret)),
+    secretHint: secret.slice(-4),
+  }
 }
 /** The present secret as the previous one: sealed again, because its place changes. */
 export const asPrevious = (vault: Vault, endpointId: string, secret: Buffer): Buffer =>

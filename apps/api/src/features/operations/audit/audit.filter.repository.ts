@@ -129,7 +129,7 @@ function actorText(text: string, query: Question): RawBuilder<unknown> {
   const pattern = like(text)
   const { hidden } = query
   const [inside, original] = sightOf(query) as [RawBuilder<unknown>, RawBuilder<unknown>]
-  const named = (shown: RawBuilder<unknown>) => (hidden ? sql`and ${shown}` : sql``)
+  const named = (condition: RawBuilder<unknown>) => (hidden ? sql`and ${condition}` : sql``)
   return sql`((e.actor ->> 'name' ilike ${pattern} ${named(inside)}) or (e.actor ->> 'email' ilike ${pattern} and ${inside})
     or (e.alias ->> 'originalName' ilike ${pattern} ${named(original)}) or (e.alias ->> 'originalEmail' ilike ${pattern} and ${original}))`
 }

@@ -14,26 +14,26 @@ const setsOf = (heads: readonly Head[]) => heads.flatMap(({ batchId }) => batchI
 
 /** Reads on, past the events of sets that are already in the list, until a page is full. */
 async function headsOf(tx: Tx, question: Question, size: number) {
-  const shown: Head[] = []
+  const visible: Head[] = []
   const passed = new Set<string>()
   let { after } = question
   for (const stretch of stretches) {
     const { heads, walkedTo } = await findHeads(tx, { ...question, after }, { passed: [...passed], stretch })
     const startedSets = new Set(await findStarted(tx, question, setsOf(heads)))
-    shown.push(...heads.filter(({ batchId }) => !batchId || !startedSets.has(batchId)))
+    visible.push(...heads.filter(({ batchId }) => !batchId || !startedSets.has(batchId)))
     for (const set of setsOf(heads)) passed.add(set)
     after = walkedTo
-    if (!after || shown.length > size) break
+    if (!after || visible.length > size) break
   }
-  if (shown.length <= size) return { shown, next: after, walkedTo: after }
-  return { shown: shown.slice(0, size), next: shown[size - 1], walkedTo: undefined }
+  if (visible.length <= size) return { shown: visible, next: after, walkedTo: after }
+  return { shown: visible.slice(0, size), next: visible[size - 1], walkedTo: undefined }
 }
 
 /** Events newest first, each change set once, at its newest event, with this search's matches of it. */
 export async function foldedRows(tx: Tx, question: Question, size: number) {
-  const { shown, ...place } = await headsOf(tx, question, size)
-  const rows = shown.length > 0 ? await findListed(tx, question, shown) : []
-  const folds = await countSets(tx, question, shown)
+  const { shown: visible, ...place } = await headsOf(tx, question, size)
+  const rows = visible.length > 0 ? await findListed(tx, question, visible) : []
+  const folds = await countSets(tx, question, visible)
   const folded = rows.map((row): FoldedEvent => {
     const fold = folds.get(row.batchId ?? '')
     return fold && (fold.total > 1 || fold.capped) ? { ...row, fold } : row

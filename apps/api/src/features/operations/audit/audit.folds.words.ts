@@ -11,9 +11,9 @@ const events: Text = {
 /** The summary of a change set: "76 accounts suspended", "Details of 12 accounts changed: Tags". */
 export function foldText({ actions, field, value, total, capped }: Fold, language: Language): string {
   const count = `${numberIn(language, total)}${capped ? '+' : ''}`
-  const [told = {}, ...others] = actions.map(manyOf)
-  const many = others.every((other) => other.many === told.many) ? told.many : undefined
-  const exact = value === null || others.length > 0 ? undefined : told.manyTo?.[value]
+  const [first = {}, ...others] = actions.map(manyOf)
+  const many = others.every((other) => other.many === first.many) ? first.many : undefined
+  const exact = value === null || others.length > 0 ? undefined : first.manyTo?.[value]
   const text = exact ?? many
   if (!text) return fillIn(events, language, { count })
   // "12 people disabled" already says that it is their status.

@@ -24,12 +24,12 @@ export function openKey(
 export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
   const [newest] = await audit.findKeys(tx)
   if (newest) return { keyId: newest.keyId, privateKey: openKey(vault, newest), publicKey: newest.publicKey }
-  const made = generateKeyPairSync('ed25519')
-  const publicKey = made.publicKey.export({ format: 'der', type: 'spki' })
+  const pair = generateKeyPairSync('ed25519')
+  const publicKey = pair.publicKey.export({ format: 'der', type: 'spki' })
   const keyId = createHash('sha256').update(publicKey).digest('hex').slice(0, 16)
-  const privateKey = vault.seal(place(keyId), made.privateKey.export({ format: 'der', type: 'pkcs8' }))
+  const privateKey = vault.seal(place(keyId), pair.privateKey.export({ format: 'der', type: 'pkcs8' }))
   await audit.insertKey(tx, { keyId, publicKey, privateKey })
-  return { keyId, privateKey: made.privateKey, publicKey }
+  return { keyId, privateKey: pair.privateKey, publicKey }
 }
 
 export type Head = { seq: number; hash: string; keyId: string }

@@ -47,8 +47,8 @@ export async function questionOf(tx: Tx, { caller }: Pick<Context, 'caller'>, fi
 
 const singleRows = async (tx: Tx, question: Question, size: number) => {
   const { rows, walkedTo } = await audit.findEvents(tx, question, { limit: size + 1 })
-  const shown = rows.slice(0, size)
-  return { rows: shown as FoldedEvent[], next: rows.length > size ? shown.at(-1) : walkedTo, walkedTo }
+  const page = rows.slice(0, size)
+  return { rows: page as FoldedEvent[], next: rows.length > size ? page.at(-1) : walkedTo, walkedTo }
 }
 
 /**

@@ -118,8 +118,8 @@ type PlannedSet = SetInput<ChangeInput<ChangeKind>> & {
 export async function complete(tx: Tx, context: Context, { kind, ledger, ids, ...set }: PlannedSet): Promise<void> {
   const { tally, size } = ledger
   const steps = wayOf({ kind, ...set })
-  const known = await steps.facts?.(tx, context, set, { tally, ids, first: ledger.first() })
-  const facts = { ...ledger.facts(), ...known }
+  const stepFacts = await steps.facts?.(tx, context, set, { tally, ids, first: ledger.first() })
+  const facts = { ...ledger.facts(), ...stepFacts }
   await completeSet(tx, set.changeSetId, {
     ...tally,
     ...size,

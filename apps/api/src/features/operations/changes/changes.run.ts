@@ -119,11 +119,11 @@ export async function start(
 }
 
 /** Sends a confirmed set to a second person, or starts it if there is none; only once, even if called again. */
-export async function sendForApproval(context: Context, seen: StoredSet): Promise<void> {
+export async function sendForApproval(context: Context, storedSet: StoredSet): Promise<void> {
   const { db, caller } = context
-  const approvers = await approversOf(context, seen)
+  const approvers = await approversOf(context, storedSet)
   await db.inScope(caller.scope, async (tx) => {
-    const set = await lockSet(tx, readerOf(caller), seen.changeSetId)
+    const set = await lockSet(tx, readerOf(caller), storedSet.changeSetId)
     if (set?.state === 'Preview') await start(tx, context, set, null, approvers)
   })
 }
@@ -135,8 +135,8 @@ export async function sendForApproval(context: Context, seen: StoredSet): Promis
  */
 export async function runChange(context: Context, changeKey: string, run: Run): Promise<ChangeSet> {
   const { db, caller } = context
-  const seen = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
-  const approvers = await approversOf(context, seen)
+  const storedSet = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
+  const approvers = await approversOf(context, storedSet)
   const started = await db.inScope(caller.scope, async (tx) => {
     const set = await hold(tx, context, 'run', changeKey)
     requireConfirmed(set, run, caller)

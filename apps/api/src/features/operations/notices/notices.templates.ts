@@ -91,14 +91,14 @@ const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<No
 export const createTemplate = (context: Context, { body }: Input<typeof routes.createTemplate>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { name, english = null, french = null, shared = false } = body
-    const kept = { name, english, french, shared, archived: false }
-    refuseWordless(kept)
+    const template = { name, english, french, shared, archived: false }
+    refuseWordless(template)
     await refuseBeyondLimit(tx, context, true)
     const templateId = uuid()
     const { accountId, by } = context.caller
     await refuseTakenName(() =>
       templates.insertTemplate(tx, {
-        ...kept,
+        ...template,
         templateId,
         accountId,
         english: json(english),
@@ -106,7 +106,7 @@ export const createTemplate = (context: Context, { body }: Input<typeof routes.c
         modifiedBy: by,
       }),
     )
-    await record(tx, context, 'notice.templateCreated', templateId, nothing, kept)
+    await record(tx, context, 'notice.templateCreated', templateId, nothing, template)
     return read(tx, context, templateId)
   })
 

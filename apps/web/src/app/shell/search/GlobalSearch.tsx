@@ -29,10 +29,10 @@ export function GlobalSearch({ door, onAct, onClose }: Props) {
   const [active, setActive] = useState<string>()
   const listId = useId()
   useLayoutEffect(() => {
-    const shown = dialog.current
-    if (shown && !shown.open) shown.showModal()
+    const element = dialog.current
+    if (element && !element.open) element.showModal()
     field.current?.focus()
-    return () => shown?.close()
+    return () => element?.close()
   }, [])
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return

@@ -30,13 +30,13 @@ function useSameTab() {
 
 /** The results of a text: everything, accounts for an act, or what can be created. */
 function useFound(text: string, door: SearchDoor, act: Act | undefined) {
-  const wanted = text.trim()
-  const [later] = useDebouncedValue(wanted, pause)
-  const asked = wanted && later // A cleared field shows the recent accounts immediately.
+  const searchText = text.trim()
+  const [later] = useDebouncedValue(searchText, pause)
+  const laterQuery = searchText && later // A cleared field shows the recent accounts immediately.
   const isLocal = door === 'create' && !act
   const query = useQuery({
-    ...foundQuery(asked),
-    enabled: asked !== '' && !isLocal,
+    ...foundQuery(laterQuery),
+    enabled: laterQuery !== '' && !isLocal,
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData } = query
@@ -48,12 +48,12 @@ function useFound(text: string, door: SearchDoor, act: Act | undefined) {
   }
   return {
     ...query,
-    wanted,
+    wanted: searchText,
     isLocal,
     groupsOf,
-    groups: groupsOf(wanted, asked === '' ? [] : (data?.groups ?? [])),
+    groups: groupsOf(searchText, laterQuery === '' ? [] : (data?.groups ?? [])),
     /** The results are those of the text in the field. */
-    settled: wanted === '' || isLocal || (wanted === asked && data !== undefined && !isPlaceholderData),
+    settled: searchText === '' || isLocal || (searchText === laterQuery && data !== undefined && !isPlaceholderData),
   }
 }
 type Matches = ReturnType<typeof useFound>
@@ -143,12 +143,12 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
   const [act, setAct] = useState<Act>()
   const [moved, setMoved] = useState<{ text: string; id: string }>()
   const found = useFound(text, door, act)
-  const { wanted, groups, settled, data, error } = found
+  const { wanted: searchText, groups, settled, data, error } = found
   const options = groups.flatMap((group) => group.options)
-  const isMoved = moved?.text === wanted
+  const isMoved = moved?.text === searchText
   const active = options.find((one) => isMoved && one.id === moved.id) ?? options[0]
   const choose = useChoose({ ...rest, act, onAsk: setAct })
-  const onMove = (to: Option) => setMoved({ text: wanted, id: to.id })
+  const onMove = (to: Option) => setMoved({ text: searchText, id: to.id })
   const onBack = act && text === '' ? () => setAct(undefined) : undefined
   useFieldKeys({ handleRef, enteredRef, found, active, choose, onMove, moved: isMoved, onBack })
   const activeId = active && `${id}-${active.id}`
@@ -156,15 +156,15 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
   return (
     <>
       {act && <p className={css.act}>{t('search.forAct', { act: t(`search.act.${act.id}`) })}</p>}
-      {error && !found.isLocal && wanted !== '' ? (
+      {error && !found.isLocal && searchText !== '' ? (
         <ErrorState title={t('search.failed')} error={error} onRetry={() => void found.refetch()} />
       ) : (
         <p className={css.status} role="status">
           {statusText(t, found, options.filter(({ toList }) => !toList).length, act !== undefined)}
         </p>
       )}
-      <SearchList id={id} groups={groups} active={active?.id} text={wanted} onChoose={choose} />
-      {settled && wanted !== '' && data && data.missing.length > 0 && (
+      <SearchList id={id} groups={groups} active={active?.id} text={searchText} onChoose={choose} />
+      {settled && searchText !== '' && data && data.missing.length > 0 && (
         <p className={css.note}>
           {t('search.missing', { kinds: data.missing.map((kind) => t(`search.kind.${kind}`)).join(', ') })}
         </p>
@@ -177,9 +177,14 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
   )
 }
 
-function statusText(t: TFunction, { wanted, settled, data }: Matches, count: number, forAct: boolean): string {
-  if (wanted === '') return count > 0 || !forAct ? '' : t('search.typeAccount')
+function statusText(
+  t: TFunction,
+  { wanted: searchText, settled, data }: Matches,
+  count: number,
+  forAct: boolean,
+): string {
+  if (searchText === '') return count > 0 || !forAct ? '' : t('search.typeAccount')
   if (!settled) return t('search.searching')
-  if (count === 0) return t('search.nothing', { text: wanted })
-  return data?.near ? t('search.near', { text: wanted }) : t('search.found', { count })
+  if (count === 0) return t('search.nothing', { text: searchText })
+  return data?.near ? t('search.near', { text: searchText }) : t('search.found', { count })
 }

@@ -178,11 +178,11 @@ const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
 export function useGroups() {
   const { t, i18n } = useTranslation()
   const recent = useRecentAccounts(useMe().userKey)
-  const shown = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
+  const context = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
   const [pages, acts, settings] = [usePages(), useActs(), useSettings()]
   const opened = partOf(t, 'recent', recent.map(recentOption))
   const ofServer = (found: readonly SearchGroup[], text: string) =>
-    found.map((group) => serverGroup(shown, group, text))
+    found.map((group) => serverGroup(context, group, text))
   return {
     /** Before anything is typed: the accounts opened last, and the acts. */
     atFirst: () => [...opened, ...partOf(t, 'acts', valuesOf(acts))],

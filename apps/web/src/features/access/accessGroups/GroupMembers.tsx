@@ -21,7 +21,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
   const [pasting, setPasting] = useState(false)
   const [removing, setRemoving] = useState<GroupMember>()
   const { data } = useInfiniteQuery(membersQuery(group.groupKey, ''))
-  const shown = data?.pages.flatMap(({ items }) => items) ?? []
+  const members = data?.pages.flatMap(({ items }) => items) ?? []
   const remove = (member: GroupMember) => {
     setRemoving(undefined)
     change.mutate(
@@ -55,7 +55,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
             acctKey={group.acctKey}
             label={t('accessGroups.addMember')}
             chosen=""
-            without={shown.map(({ userKey }) => userKey)}
+            without={members.map(({ userKey }) => userKey)}
             onPick={(person) => add(person, nameOf(person))}
           />
           <Button variant="default" onClick={() => setPasting(true)}>

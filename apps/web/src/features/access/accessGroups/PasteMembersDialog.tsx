@@ -19,16 +19,17 @@ type Person = { userKey: string; email: string }
  * searched one by one only if it is not complete.
  */
 async function findByEmail(queryClient: QueryClient, acctKey: string, emails: readonly string[]) {
-  const known = new Map<string, Person>()
-  const note = (people: readonly Person[]) => people.forEach((person) => known.set(person.email.toLowerCase(), person))
+  const byEmail = new Map<string, Person>()
+  const note = (people: readonly Person[]) =>
+    people.forEach((person) => byEmail.set(person.email.toLowerCase(), person))
   const all = await queryClient.fetchQuery(peopleQuery(acctKey))
   note(all.items)
   if (all.hasMore)
     for (const email of emails)
-      if (!known.has(email)) note((await queryClient.fetchQuery(peopleQuery(acctKey, email))).items)
+      if (!byEmail.has(email)) note((await queryClient.fetchQuery(peopleQuery(acctKey, email))).items)
   return {
-    found: emails.flatMap((email) => known.get(email) ?? []),
-    missing: emails.filter((email) => !known.has(email)),
+    found: emails.flatMap((email) => byEmail.get(email) ?? []),
+    missing: emails.filter((email) => !byEmail.has(email)),
   }
 }
 

@@ -113,10 +113,10 @@ function Fields({ specs }: { specs: readonly FieldSpec[] }) {
 /** Whose value is in effect, who locked it, and why it cannot be changed. */
 function Standing({ record: { mode, source, lockedBy, edit, accountId } }: { record: AiAccess }) {
   const { t } = useTranslation()
-  const said = ['right', 'acting', 'closed'].includes(edit.reason ?? '')
+  const hasReason = ['right', 'acting', 'closed'].includes(edit.reason ?? '')
   return (
     <>
-      {said && (
+      {hasReason && (
         <FormNote>
           <WhyNote action="aiAccess.save" object={accountId} what={t('accounts.tab.8')}>
             {t(`settings.readOnly.${edit.reason}`)}

@@ -8,14 +8,14 @@ export const asAbove = '' as const
 
 /** AI access as form values; people who may not change it see the value in effect. */
 export function toForm({ own, edit, inherited, ...now }: AiAccess) {
-  const shown = edit.allowed ? (own ?? inherited) : now
+  const rules = edit.allowed ? (own ?? inherited) : now
   return {
-    mode: edit.allowed && !own ? asAbove : shown.mode,
-    ...shown.features,
-    allowedUserKeys: shown.allowedUserKeys,
-    allowedGroupKeys: shown.allowedGroupKeys,
-    dailyLimitPerUser: shown.dailyLimitPerUser === null ? '' : String(shown.dailyLimitPerUser),
-    retentionDays: String(shown.retentionDays),
+    mode: edit.allowed && !own ? asAbove : rules.mode,
+    ...rules.features,
+    allowedUserKeys: rules.allowedUserKeys,
+    allowedGroupKeys: rules.allowedGroupKeys,
+    dailyLimitPerUser: rules.dailyLimitPerUser === null ? '' : String(rules.dailyLimitPerUser),
+    retentionDays: String(rules.retentionDays),
     noticeAccepted: now.noticeAcceptedOn !== null,
     locked: now.locked,
   }

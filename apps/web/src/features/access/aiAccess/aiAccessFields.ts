@@ -38,8 +38,8 @@ const modeField = ({ t, record }: Context) => ({
 })
 
 /** Names of the chosen ones; those that the reader may not see are counted. */
-const namesIn = (t: TFunction, known: readonly Choice[]) => (keys: unknown) => {
-  const names = (keys as string[]).flatMap((key) => known.find(({ value }) => value === key)?.label ?? [])
+const namesIn = (t: TFunction, choices: readonly Choice[]) => (keys: unknown) => {
+  const names = (keys as string[]).flatMap((key) => choices.find(({ value }) => value === key)?.label ?? [])
   const unseen = (keys as string[]).length - names.length
   return [...names, ...(unseen > 0 ? [t('aiAccess.unseen', { count: unseen })] : [])].join(', ')
 }

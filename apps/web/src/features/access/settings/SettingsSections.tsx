@@ -77,9 +77,9 @@ function SectionNav({ current, counts, latest }: NavProps) {
       state: (was: object) => was,
       resetScroll: false,
     } as never)
-  const shown = settingSections.filter((id) => id !== 'latest' || latest)
+  const visible = settingSections.filter((id) => id !== 'latest' || latest)
   // i18n: settings.section.*
-  const sections = shown.map((id) => ({
+  const sections = visible.map((id) => ({
     id,
     label: isGroup(id) ? groupLabel(id, i18n.language) : t(`settings.section.${id}`),
     badge: counts.has(id) && (

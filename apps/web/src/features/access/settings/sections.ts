@@ -15,8 +15,8 @@ type Place = { pathname: string; search: unknown }
 const placeOf = ({ pathname, search }: Place) => {
   const { tab, section, acctKey } = search as Record<string, unknown>
   // All groups are one form.
-  const shown = sectionOf(section)
-  return [pathname, tab, isGroup(shown) ? 'settings' : shown, acctKey].map(String).join(' ')
+  const current = sectionOf(section)
+  return [pathname, tab, isGroup(current) ? 'settings' : current, acctKey].map(String).join(' ')
 }
 /** Whether a navigation stays with the same form; any other navigation leaves it. */
 export const sameSection = (from: Place, to: Place) => placeOf(from) === placeOf(to)

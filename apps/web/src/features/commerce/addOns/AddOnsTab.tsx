@@ -49,7 +49,7 @@ type OwnProps = { acctKey: string; found: AddOns; readOnly: boolean }
 function Own({ acctKey, found, readOnly }: OwnProps) {
   const { t } = useTranslation()
   const isOver = ({ status }: AddOn) => status === 'Expired'
-  const held = found.items.filter((one) => !isOver(one))
+  const current = found.items.filter((one) => !isOver(one))
   const ended = found.items.filter(isOver)
   const card = (addOn: AddOn) => ({
     key: addOn.addOnKey,
@@ -57,8 +57,8 @@ function Own({ acctKey, found, readOnly }: OwnProps) {
   })
   return (
     <PlainSection title={t('accounts.tab.12')} acts={!readOnly && <Offer acctKey={acctKey} found={found} />}>
-      {held.length > 0 ? (
-        <ItemCards items={held.map(card)} />
+      {current.length > 0 ? (
+        <ItemCards items={current.map(card)} />
       ) : (
         <EmptyState title={t('addOns.none')}>{t('addOns.noneText')}</EmptyState>
       )}

@@ -39,7 +39,7 @@ function BillingViews() {
   const { roleCode } = useMe()
   const { section } = useSearch({ strict: false }) as { section?: unknown }
   // A customer's company issues no invoices.
-  const shown = roleCode === 'CU' ? 'invoices' : (views.find((one) => one === section) ?? 'invoices')
+  const view = roleCode === 'CU' ? 'invoices' : (views.find((one) => one === section) ?? 'invoices')
   return (
     <>
       <p className={page.intro}>{t(roleCode === 'CU' ? 'billing.introOwn' : 'billing.intro')}</p>
@@ -49,7 +49,7 @@ function BillingViews() {
             label={t('billing.views')}
             // i18n: billing.view.*
             tabs={views.map((id) => ({ id, label: t(`billing.view.${id}`) }))}
-            current={shown}
+            current={view}
             onChange={(id) =>
               void navigate({
                 to: '.',
@@ -59,9 +59,9 @@ function BillingViews() {
             }
           />
         )}
-        {shown === 'invoices' && <InvoiceList />}
-        {shown === 'runs' && <RunsView />}
-        {shown === 'rates' && <RatesView />}
+        {view === 'invoices' && <InvoiceList />}
+        {view === 'runs' && <RunsView />}
+        {view === 'rates' && <RatesView />}
       </div>
     </>
   )

@@ -116,10 +116,10 @@ function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix 
   })
   const owners = (['SELF', 'PARENT'] as const).map((value) => ({ value, label: t(`billing.profile.owner.${value}`) }))
   const terms = termsDays.map((days) => ({ value: String(days), label: termsText(days, t) }))
-  const known = currencies.map((value) => ({ value, label: value }))
+  const options = currencies.map((value) => ({ value, label: value }))
   const specs: FieldSpec[] = [
     { ...list('billingOwner', editPayer, owners), wide: true },
-    { ...list('currency', editPayer, known), empty: t('billing.profile.inherits') },
+    { ...list('currency', editPayer, options), empty: t('billing.profile.inherits') },
     list('termsDays', editTerms, terms),
     { path: 'poRequired', kind: 'checkbox', label: t('field.poRequired'), off: !editPo.allowed, wide: true },
     {

@@ -50,12 +50,12 @@ export function InvoiceActs({ detail }: { detail: InvoiceDetail }) {
   const { invoiceStatus, kind, abilities } = detail
   const isDraft = invoiceStatus === 'Draft' || invoiceStatus === 'Failed'
   const acts = isDraft ? draftActs : invoiceStatus === 'Issued' && kind === 'INVOICE' ? issuedActs : []
-  const shown = acts.filter((act) => !hiding.includes(abilities[act].reason ?? ''))
+  const visible = acts.filter((act) => !hiding.includes(abilities[act].reason ?? ''))
   const Opened = opened && dialogs[opened]
   return (
     <div className={page.head}>
       <div className={css['acts']} role="group" aria-label={t('billing.acts')}>
-        {shown.map((act, at) => (
+        {visible.map((act, at) => (
           <GuardedButton
             key={act}
             // i18n: billing.act.*

@@ -31,7 +31,7 @@ export function RatesView() {
   if (!rates.data) return <QueryState query={rates} failed={t('billing.rate.failed')} lines={5} height={28} />
   const { items, edit } = rates.data
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
-  const shown: ColumnContext = { t, words, country, remove: setRemoved }
+  const columnContext: ColumnContext = { t, words, country, remove: setRemoved }
   const lacking = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
     <>
@@ -50,7 +50,10 @@ export function RatesView() {
       </ListToolbar>
       <DataTable
         label={t('billing.view.rates')}
-        columns={[...columnsOf(shown), ...(items.some(({ remove }) => remove.allowed) ? [actsOf(shown)] : [])]}
+        columns={[
+          ...columnsOf(columnContext),
+          ...(items.some(({ remove }) => remove.allowed) ? [actsOf(columnContext)] : []),
+        ]}
         rows={items}
         rowKey={({ taxRateKey }) => taxRateKey}
         empty={<EmptyState title={t('billing.rate.none')}>{t('billing.rate.noneText')}</EmptyState>}

@@ -142,8 +142,8 @@ function valueFields(t: TFunction, { kind, currency }: Values): FieldSpec[] {
   }
   // i18n: promotions.form.number.*
   if (kind !== 'AMOUNT' || !currency) return [{ ...field, kind: 'whole', label: t(`promotions.form.number.${kind}`) }]
-  const known = currencies.map((value) => ({ value, label: value }))
-  const list = { label: t('field.currency'), choices: known, empty: false, searched: false } as const
+  const options = currencies.map((value) => ({ value, label: value }))
+  const list = { label: t('field.currency'), choices: options, empty: false, searched: false } as const
   return [
     { path: 'currency', kind: 'select', ...list },
     { ...field, kind: 'money', label: t('field.value'), currency },

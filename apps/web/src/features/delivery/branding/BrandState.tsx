@@ -17,11 +17,11 @@ import { useFocusKept } from './useFocusKept.ts'
 function useFacts({ from, usedBy, status }: Brand) {
   const { t, i18n } = useTranslation()
   const source = from.source === 'Above' && from.acctName ? 'AboveNamed' : from.source
-  const shown = t(`branding.from.${source}`, { name: from.acctName ?? '' })
+  const label = t(`branding.from.${source}`, { name: from.acctName ?? '' })
   const total = numberIn(i18n.language, usedBy.total)
   const uses = status === 'Enabled' ? 'branding.usedBy' : 'branding.wouldUse'
   const used = t(usedBy.capped ? `${uses}More` : uses, { count: usedBy.total, total })
-  return { shown, used: status !== 'None' && usedBy.total > 0 && used } // i18n: branding.usedByMore branding.wouldUseMore branding.wouldUse
+  return { shown: label, used: status !== 'None' && usedBy.total > 0 && used } // i18n: branding.usedByMore branding.wouldUseMore branding.wouldUse
 }
 
 /** The state of a brand with its acts. `unsaved`: the form has edits, which must be saved first. */

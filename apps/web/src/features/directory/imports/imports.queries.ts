@@ -36,9 +36,9 @@ export function useRunImport() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async ({ body, key, confirmed }: Run) => {
-      const made = await api.create({ body, idempotencyKey: key })
+      const answer = await api.create({ body, idempotencyKey: key })
       const set =
-        confirmed && isPlain(made) ? await sets.run({ params: { changeKey: made.changeKey }, body: {} }) : made
+        confirmed && isPlain(answer) ? await sets.run({ params: { changeKey: answer.changeKey }, body: {} }) : answer
       if (set.state === 'Done' && set.failed === 0) return set
       const { last } = await change.show(set.changeKey)
       return last ?? set

@@ -38,11 +38,11 @@ function useFields() {
     },
     onForget: draft.drop,
   })
-  const known = JSON.stringify(stored)
+  const storedText = JSON.stringify(stored)
   // Choices made elsewhere meanwhile (the header's settings) are shown here too while nothing is being edited.
   useEffect(() => {
-    if (!form.dirty && JSON.stringify(form.opened()) !== known) form.restart(stored)
-  }, [known]) // oxlint-disable-line react/exhaustive-deps -- only new stored values restart the form
+    if (!form.dirty && JSON.stringify(form.opened()) !== storedText) form.restart(stored)
+  }, [storedText]) // oxlint-disable-line react/exhaustive-deps -- only new stored values restart the form
   return { form, restored: draft.found !== undefined }
 }
 

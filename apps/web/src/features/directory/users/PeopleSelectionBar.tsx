@@ -38,8 +38,8 @@ type Props = {
 /** The one company of the selected people; undefined for several companies, and for people who are not on the page. */
 function companyOf({ list, selection: { all, keys }, rows }: Props): string | undefined {
   if (list.acctKey ?? all) return list.acctKey
-  const known = new Map(rows.map((person) => [person.userKey, person.acctKey]))
-  const companies = new Set([...keys].map((key) => known.get(key)))
+  const accountOf = new Map(rows.map((person) => [person.userKey, person.acctKey]))
+  const companies = new Set([...keys].map((key) => accountOf.get(key)))
   return companies.size === 1 ? [...companies][0] : undefined
 }
 /** Giving all of them a plan. */
@@ -50,7 +50,7 @@ function usePlanAct(props: Props) {
   const [selected, setSelected] = useState<SelectedPeople>()
   const acctKey = companyOf(props)
   const many = manyOf(props, undefined)
-  const shown = modules['Customer-User Plans'] === 'RW'
+  const visible = modules['Customer-User Plans'] === 'RW'
   const choose = () =>
     acctKey &&
     many &&
@@ -72,7 +72,7 @@ function usePlanAct(props: Props) {
       <AssignDialog {...selected} onClose={() => setSelected(undefined)} />
     </Suspense>
   )
-  return { bulks: shown ? [bulk] : [], dialog }
+  return { bulks: visible ? [bulk] : [], dialog }
 }
 
 /** The mails that can be sent to all people who are selected, and the changes of all of them. */
@@ -108,11 +108,11 @@ function manyOf(
     return { selection, count: Math.max(0, (total?.total ?? 0) - keys.size), atLeast: total?.capped ?? true }
   }
   const fit = new Set((act ? fitting(act, rows, powers) : rows).map(({ userKey }) => userKey))
-  const shown = new Map(rows.map((person) => [person.userKey, person]))
-  const userKeys = [...keys].filter((key) => !shown.has(key) || fit.has(key))
+  const people = new Map(rows.map((person) => [person.userKey, person]))
+  const userKeys = [...keys].filter((key) => !people.has(key) || fit.has(key))
   const [first] = userKeys
   if (!first) return undefined
-  const person = userKeys.length === 1 ? shown.get(first) : undefined
+  const person = userKeys.length === 1 ? people.get(first) : undefined
   return { selection: { userKeys }, count: userKeys.length, ...(person && { person }) }
 }
 

@@ -18,14 +18,14 @@ const unheard: LoginSetting = {
 /** How long the first page waits for it, so that nothing moves afterwards (milliseconds). */
 const longestWait = 1500
 
-let known: LoginSetting | undefined
+let cached: LoginSetting | undefined
 const ask = (): Promise<LoginSetting> => authApi.setting({})
 
 /** Fetched by the router while the page's code is loading; without an answer in time the defaults apply. */
 export async function loadLoginSetting(): Promise<void> {
   const answer = ask().then(
     (setting) => {
-      known = setting
+      cached = setting
     },
     () => undefined,
   )
@@ -34,7 +34,7 @@ export async function loadLoginSetting(): Promise<void> {
 
 /** The settings that the sign-in page needs before it knows the person. */
 export function useLoginSetting(): LoginSetting {
-  const [setting, setSetting] = useState(known)
+  const [setting, setSetting] = useState(cached)
   useEffect(() => {
     if (setting) return
     let left = false

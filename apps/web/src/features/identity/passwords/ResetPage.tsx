@@ -19,7 +19,7 @@ import styles from '../../../ui/SignInFrame.module.css'
 /** `/login/reset`: asks for a link by mail. The answer is the same for everyone, known here or not (`product.md` 3.2). */
 export function ResetPage() {
   const { t, i18n } = useTranslation()
-  const { email: given } = useLocation({ select: ({ state }) => state })
+  const { email } = useLocation({ select: ({ state }) => state })
   const { sentTo, refusal, busy, working, send } = useForgot()
   const time = inUnits(resetMinutes, 'minute', i18n.language)
   const field = useRef<HTMLInputElement>(null)
@@ -46,7 +46,7 @@ export function ResetPage() {
             type="email"
             autoComplete="username"
             label={t('login.email')}
-            defaultValue={given}
+            defaultValue={email}
             error={refusal?.kind === 'emailMissing' && t('login.emailMissing')}
           />
           <Button type="submit" size="md" fullWidth loading={busy}>

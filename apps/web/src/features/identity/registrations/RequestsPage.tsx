@@ -54,7 +54,7 @@ export function RequestsPage() {
   const maySee = useCan('AcctMgmnt:R')
   const { status } = useSearch({ strict: false }) as { status?: unknown }
   const list = useListState<typeof requestList, RequestFilter>(requestList)
-  const shown = choices.find((one) => one === status) ?? 'Open'
+  const choice = choices.find((one) => one === status) ?? 'Open'
   return (
     <>
       <PageHeading title={t('requests.title')} />
@@ -65,10 +65,10 @@ export function RequestsPage() {
             <TabBar
               label={t('field.status')}
               tabs={choices.map((id) => ({ id, label: t(`requests.filter.${id}`) }))}
-              current={shown}
+              current={choice}
               onChange={(id) => list.change({}, { more: { status: id } })}
             />
-            <RequestList key={shown} shown={shown} list={list} />
+            <RequestList key={choice} shown={choice} list={list} />
           </div>
           <p>
             <Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>

@@ -15,10 +15,10 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
   const isStored = config.secretSetOn !== null
   const when = moment(config.secretSetOn)
   // Show no character of a short secret.
-  const known = config.secretHint
+  const hint = config.secretHint
     ? t('sso.secretStored', { hint: config.secretHint, when })
     : t('sso.secretSet', { when })
-  const stored = isStored ? known : t('sso.secretNone')
+  const stored = isStored ? hint : t('sso.secretNone')
   const goes = isStored && (kit.changed.includes('issuer') || kit.changed.includes('provider'))
   if (spec.readOnly)
     return (

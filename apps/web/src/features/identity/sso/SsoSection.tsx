@@ -114,13 +114,13 @@ function useSsoFields({ form, base }: ReturnType<typeof useSsoEdit>, picked: rea
     const own = isFixed(form.opened().issuer) ? '' : form.opened().issuer
     if (fixedIssuer[next] || isFixed(form.values().issuer)) form.set('issuer', fixedIssuer[next] ?? own)
   }
-  const known = base.breakGlass.map(({ userKey, name, email }) => ({ value: userKey, label: name || email }))
+  const people = base.breakGlass.map(({ userKey, name, email }) => ({ value: userKey, label: name || email }))
   return ssoFields({
     t,
     config: base,
     provider,
     mayWrite: base.abilities.edit.allowed,
-    people: [...known, ...picked],
+    people: [...people, ...picked],
     groups: groups?.map((one) => ({ value: one.groupKey, label: one.name })),
     groupKey,
     onProvider,
@@ -189,10 +189,10 @@ function EnforcementNote({ stored }: { stored: string }) {
   const { form } = useFormKit()
   const chosen = form.useWatchValue('enforcement') as string
   const people = form.useWatchValue('breakGlass') as string[]
-  const shown = chosen !== 'off' && chosen !== stored
+  const visible = chosen !== 'off' && chosen !== stored
   return (
     <div role="status" className={css.note}>
-      {shown && (
+      {visible && (
         <Alert kind="warning" role="presentation">
           {t(`sso.closes.${chosen}`)}
           {chosen === 'usersAndAdmins' && !people.includes(userKey) && <> {t('sso.closesYou')}</>}

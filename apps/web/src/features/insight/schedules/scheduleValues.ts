@@ -77,7 +77,7 @@ export const pathsOf = (recipients: number) => [
 /** A fault of one filter is one of the filters. */
 export const renamed = (path: string) => path.replace(/^Filter\..+/, 'filter')
 
-const shown = ['title', 'filter', 'span', 'format', 'frequency', 'recipients', 'attach', 'sendEmpty', 'state'] as const
+const fields = ['title', 'filter', 'span', 'format', 'frequency', 'recipients', 'attach', 'sendEmpty', 'state'] as const
 /** The fields that differ from the version that was read. */
 export const changedBetween = (before: Schedule, now: Schedule) =>
-  shown.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))
+  fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(now[field]))

@@ -40,7 +40,7 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
-  const shown = (secret: string | undefined) => setOpen(secret ? { what: 'secret', secret } : undefined)
+  const openSecret = (secret: string | undefined) => setOpen(secret ? { what: 'secret', secret } : undefined)
   return (
     <>
       {!keys.open && <Alert kind="info">{t('apiKeys.off')}</Alert>}
@@ -55,11 +55,17 @@ function Keys({ acctKey, readOnly, keys }: Props & { keys: ApiKeys }) {
       )}
       <Suspense fallback={null}>
         {open?.what === 'edit' && (
-          <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={shown} />
+          <KeyDialog acctKey={acctKey} keys={keys} apiKey={open.key} onClose={close} onDone={openSecret} />
         )}
         {open?.what === 'rights' && <KeyRightsDialog apiKey={open.key} onClose={close} />}
         {open?.what === 'rotate' && (
-          <RotateKeyDialog acctKey={acctKey} apiKey={open.key} days={keys.mostDays} onClose={close} onDone={shown} />
+          <RotateKeyDialog
+            acctKey={acctKey}
+            apiKey={open.key}
+            days={keys.mostDays}
+            onClose={close}
+            onDone={openSecret}
+          />
         )}
       </Suspense>
       {open?.what === 'revoke' && <RevokeKeyDialog acctKey={acctKey} apiKey={open.key} onClose={close} />}

@@ -55,8 +55,8 @@ export const keyPaths = [
 export const presets = ['none', 'read', 'all'] as const
 export const presetModules = ({ holds }: Pick<ApiKeys, 'holds'>, preset: (typeof presets)[number]) => {
   const levelOf = (module: Module): Level => {
-    const held = holds.find((one) => one.module === module)?.permission
-    return preset === 'none' || !held ? '' : preset === 'read' ? 'R' : held
+    const permission = holds.find((one) => one.module === module)?.permission
+    return preset === 'none' || !permission ? '' : preset === 'read' ? 'R' : permission
   }
   return Object.fromEntries(modules.map((module) => [module, levelOf(module)]))
 }
@@ -73,10 +73,10 @@ type FieldOptions = {
 /** The fields of a key: rights that the reader does not hold cannot be chosen. */
 export function keyFields({ start, t, keys, apiKey, forPartner, pattern }: FieldOptions): (FieldSpec | FieldGroup)[] {
   const levels = (module: Module): Choice[] => {
-    const held = keys.holds.find((one) => one.module === module)?.permission
+    const permission = keys.holds.find((one) => one.module === module)?.permission
     const stored = apiKey?.entries.find((one) => one.module === module)?.permission
     return (['R', 'RW'] as const)
-      .filter((level) => held === 'RW' || held === level || stored === level)
+      .filter((level) => permission === 'RW' || permission === level || stored === level)
       .map((value) => ({ value, label: t(`apiKeys.permission.${value}`) }))
   }
   const moduleFields = modules.map((module): FieldSpec => {

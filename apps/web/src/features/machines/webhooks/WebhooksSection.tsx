@@ -36,7 +36,7 @@ function Webhooks({ acctKey }: { acctKey: string }) {
   const { data } = webhooks
   const [opened, setOpened] = useState<OpenDialog>()
   const [logOf, setLogOf] = useState<string>()
-  const shown = data?.items.find(({ webhookKey }) => webhookKey === logOf)
+  const endpoint = data?.items.find(({ webhookKey }) => webhookKey === logOf)
   return (
     <PlainSection
       title={t('webhooks.title')}
@@ -63,9 +63,9 @@ function Webhooks({ acctKey }: { acctKey: string }) {
           ))}
         </ul>
       )}
-      {shown && (
+      {endpoint && (
         <Suspense fallback={null}>
-          <DeliveryLog key={shown.webhookKey} webhook={shown} mayEdit={data?.edit.allowed ?? false} />
+          <DeliveryLog key={endpoint.webhookKey} webhook={endpoint} mayEdit={data?.edit.allowed ?? false} />
         </Suspense>
       )}
       {opened && (

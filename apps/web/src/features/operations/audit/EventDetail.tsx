@@ -76,7 +76,7 @@ function Changes({ event }: { event: AuditEvent }) {
   const offers = right !== 'never' && event.action === 'account.updated' && event.acctName !== null
   const { data: account } = useQuery({ ...accountQuery(event.acctKey), enabled: offers })
   const [restoring, setRestoring] = useState<Change>()
-  const shown = (change: Change, text: string | null) => {
+  const display = (change: Change, text: string | null) => {
     if (change.masked) return <span className="dim">{t('audit.masked')}</span>
     if (text === null) return <span className="dim">{t('audit.empty')}</span>
     if (isMoment(text)) return moment(text)
@@ -98,8 +98,8 @@ function Changes({ event }: { event: AuditEvent }) {
           {event.changes.map((change, at) => (
             <tr key={at}>
               <th scope="row">{change.label}</th>
-              <td className={css.before}>{shown(change, change.oldText)}</td>
-              <td className={css.after}>{shown(change, change.newText)}</td>
+              <td className={css.before}>{display(change, change.oldText)}</td>
+              <td className={css.after}>{display(change, change.newText)}</td>
               {some && (
                 <td>
                   {isRestorable(change, account) && (

@@ -112,9 +112,9 @@ function Rows({ change, show, all }: RowsProps) {
 
 function Difference({ label, type, ...values }: ChangeField) {
   const { t } = useTranslation()
-  const shown = useValue()
-  const from = values.from === null ? undefined : shown(type, values.from)
-  const to = values.to === null ? t('changes.noValue') : shown(type, values.to)
+  const display = useValue()
+  const from = values.from === null ? undefined : display(type, values.from)
+  const to = values.to === null ? t('changes.noValue') : display(type, values.to)
   return (
     <span className={css.difference}>
       <span className="dim">{label}</span> {from === undefined ? to : t('changes.fromTo', { from, to })}

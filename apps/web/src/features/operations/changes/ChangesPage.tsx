@@ -89,7 +89,7 @@ export function ChangesPage() {
   const { which } = useSearch({ strict: false }) as { which?: unknown }
   const list = useListState<typeof changeList, ChangeFilter>(changeList)
   const first = useFirst()
-  const shown = choices.find((one) => one === which) ?? first
+  const choice = choices.find((one) => one === which) ?? first
   return (
     <>
       <PageHeading title={t('changes.title')} />
@@ -98,10 +98,10 @@ export function ChangesPage() {
         <TabBar
           label={t('changes.page.which')}
           tabs={choices.map((id) => ({ id, label: t(`changes.page.${id}`) }))}
-          current={shown ?? 'mine'}
+          current={choice ?? 'mine'}
           onChange={(id) => list.change({}, { more: { which: id } })}
         />
-        {shown ? <ChangeList key={shown} which={shown} list={list} /> : <Skeleton lines={5} height={28} />}
+        {choice ? <ChangeList key={choice} which={choice} list={list} /> : <Skeleton lines={5} height={28} />}
       </div>
     </>
   )

@@ -66,8 +66,8 @@ export function useEnded(
     for (const changeKey of gone) {
       // The panel or page with the set has already announced how it ended.
       const { queryKey } = changeQuery(changeKey)
-      const shown = queryClient.getQueryCache().find({ queryKey, exact: true })
-      if (shown?.isActive() || isOver(queryClient.getQueryData(queryKey)?.state ?? 'Running')) continue
+      const query = queryClient.getQueryCache().find({ queryKey, exact: true })
+      if (query?.isActive() || isOver(queryClient.getQueryData(queryKey)?.state ?? 'Running')) continue
       void queryClient
         .fetchQuery({ ...changeQuery(changeKey), staleTime: 1000 })
         .then((change) => {

@@ -29,8 +29,8 @@ function forSchema(elements: Elements): Parts {
 function inOrder(value: unknown, { properties, items }: Schema): unknown {
   if (Array.isArray(value)) return items ? value.map((one) => inOrder(one, items)) : value
   if (!properties) return value
-  const known = Object.entries(properties).filter(([name]) => name in (value as Parts))
-  return Object.fromEntries(known.map(([name, part]) => [name, inOrder((value as Parts)[name], part)]))
+  const entries = Object.entries(properties).filter(([name]) => name in (value as Parts))
+  return Object.fromEntries(entries.map(([name, part]) => [name, inOrder((value as Parts)[name], part)]))
 }
 
 type XmlNode = { name: string; attributes: Record<string, string>; content: string | XmlNode[] }

@@ -33,13 +33,13 @@ export const editedPaths: readonly string[] = [...controls.keys()]
 
 export type AccountForm = Record<AccountField, unknown>
 
-const shown = (value: unknown) => (value == null ? '' : typeof value === 'number' ? String(value) : value)
+const textOf = (value: unknown) => (value == null ? '' : typeof value === 'number' ? String(value) : value)
 
 /** Everything of an account that its form shows. */
 export function toForm(account: Account): AccountForm {
   const entries = declared.map((one) => {
-    if (!('parts' in one)) return [one.field, shown(account[one.field])]
-    const parts = controlsOf(one).map(({ path }) => [path.split('.')[1], shown(valueAt(account, path))])
+    if (!('parts' in one)) return [one.field, textOf(account[one.field])]
+    const parts = controlsOf(one).map(({ path }) => [path.split('.')[1], textOf(valueAt(account, path))])
     return [one.field, Object.fromEntries(parts)]
   })
   return Object.fromEntries(entries)

@@ -55,7 +55,7 @@ export function AccountSearchPage() {
 }
 
 function Accounts({ list }: { list: AccountList }) {
-  const shown = useAccountPage(list)
+  const currentPage = useAccountPage(list)
   const isList = list.layout === 'list'
   return (
     <div className={page.card}>
@@ -68,9 +68,9 @@ function Accounts({ list }: { list: AccountList }) {
         list={list}
         selection={
           isList &&
-          !shown.selection.none && (
+          !currentPage.selection.none && (
             <Suspense fallback={null}>
-              <AccountSelectionBar list={list} selection={shown.selection} total={shown.total} />
+              <AccountSelectionBar list={list} selection={currentPage.selection} total={currentPage.total} />
             </Suspense>
           )
         }
@@ -83,7 +83,7 @@ function Accounts({ list }: { list: AccountList }) {
         }
       />
       {isList ? (
-        <AccountListTable list={list} shown={shown} />
+        <AccountListTable list={list} shown={currentPage} />
       ) : (
         <Suspense fallback={<Skeleton />}>
           <AccountTree top={list.state.company ?? list.state.account} list={list} />

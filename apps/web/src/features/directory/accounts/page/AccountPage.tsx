@@ -49,8 +49,8 @@ export function AccountPage() {
   const acctKey = useAcctKey()
   const { userKey } = useMe()
   const { data: account, error, refetch } = useQuery(accountQuery(acctKey))
-  const known = knownName(acctKey, useLocation().state)
-  usePageTitle(account?.acctName ?? known ?? t('accounts.account'))
+  const name = knownName(acctKey, useLocation().state)
+  usePageTitle(account?.acctName ?? name ?? t('accounts.account'))
   useScopeChain(account && [...account.chain, account])
   useEffect(() => {
     if (!account) return
@@ -77,7 +77,7 @@ export function AccountPage() {
   if (!account)
     return (
       <>
-        {known && <p className={css.title}>{known}</p>}
+        {name && <p className={css.title}>{name}</p>}
         <Skeleton lines={10} height={28} />
       </>
     )

@@ -92,13 +92,13 @@ export function useNearAccounts(acctKey: string) {
   const { timeZone } = useMe().preferences
   // The total is there only if the list has fetched it.
   const total = useQuery({ ...accountCountQuery(requestOf(list ?? nothing, timeZone)), enabled: false }).data
-  const known = list && total && !total.capped ? total.total : undefined
-  const offset = known === undefined || !list ? 0 : (list.page - 1) * pageSize.default
+  const count = list && total && !total.capped ? total.total : undefined
+  const offset = count === undefined || !list ? 0 : (list.page - 1) * pageSize.default
   return {
     found: at >= 0,
     listHref,
     place: offset + at + 1,
-    of: known ?? siblings.length,
+    of: count ?? siblings.length,
     previous: before ? within(before) : pages.previous,
     next: after ? within(after) : pages.next,
   }
