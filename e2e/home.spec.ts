@@ -2,7 +2,7 @@ import { pressOn } from './keys.ts'
 import { reseller } from './people.ts'
 import { expect, expectWhole, openAs, test } from './test.ts'
 
-// What a line of the worklist does is begun on the home page, by keyboard and on a phone.
+// The act of a line of the worklist is begun on the home page, by keyboard and on a phone.
 
 test('reminders of overdue invoices begin on the home page, and the focus comes back', async ({ page }) => {
   await openAs(page, 'rs@demo.test', '/common/home')

@@ -153,8 +153,8 @@ export const exportReport = (context: Context, { body }: Input<typeof routes.rep
   answerFile(reportExport, context, body)
 
 /**
- * What the caller's company invoiced for the last month, net of tax and by currency, with the month before; undefined where
- * that is nothing, or more invoices than a home page adds up.
+ * Net amounts that the caller's company invoiced for the last month by currency, with the month before; undefined where
+ * there are none, or more invoices than a home page adds up.
  */
 export async function findRevenue({ db, caller }: Context) {
   const [toMonth, fromMonth] = [-1, -2].map((months) => addMonths(monthOf(new Date().toISOString()), months))
