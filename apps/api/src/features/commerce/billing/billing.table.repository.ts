@@ -187,7 +187,7 @@ export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[
     from summed s join invoice i on i.invoice_id = s.oldest order by s.since, s.currency`
 }
 
-type DueSum = { currency: Currency; found: number; amounts: number[] }
+type DueSum = { currency: Currency; found: number; amounts: string[] }
 /**
  * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and what is open of
  * them within each number of days. An invoice is overdue from the day after, where its payer is.

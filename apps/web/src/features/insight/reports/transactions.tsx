@@ -61,8 +61,10 @@ function useOwn(): OwnCells<Row> {
     cell: (message) => <MessageSteps message={message} />,
   }
   return {
-    senderEmail: { kind: 'name', rowHeader: true },
+    // An address gives way to the short words beside it.
+    senderEmail: { kind: 'email', rowHeader: true },
     sentOn: { note: <ZoneNote /> },
+    features: { kind: 'names' },
     referenceCode: { beside: seesSteps ? steps : undefined },
   }
 }
