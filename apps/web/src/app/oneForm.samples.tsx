@@ -272,7 +272,7 @@ const withPreview: Readonly<Record<string, Form>> = {
     page: <PolicyDialog feature={aFeature()} policy={aPolicy()} onClose={close} />,
     typed: { 'Valid until': 'soon' },
     submit: 'Save',
-    first: /^Valid until/,
+    first: /^Reason/,
     api: { features: { impact: () => anImpact } },
   },
 }
