@@ -34,7 +34,7 @@ const violationsOf = async ({ only, within }: { only: string[]; within: string }
   })
   // The page of parts has a panel inside a section, which the portal never has.
   const apart = within === 'html' ? '' : 'landmark-complementary-is-top-level'
-  // What is halfway under an open list or the header, which stays in sight, counts as too small.
+  // Targets halfway under an open list or the header, which stays in sight, count as too small.
   const above = [...document.querySelectorAll('header, [role=listbox], [role=menu]')]
   const isBelow = (target: unknown) => {
     const one = document.querySelector(String(target))
