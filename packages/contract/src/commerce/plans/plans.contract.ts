@@ -242,7 +242,8 @@ export const plans = defineRoutes({
     module: { name: 'Customer-Company Plans', level: 'R' },
     method: 'GET',
     path: '/api/v1/PlanManagement/Limits',
-    summary: 'List partners below with limits and their use, the fullest first',
+    summary: 'List partners below with limits and their use',
+    description: 'The first 20 by name, those with the least room first.',
     result: LimitedPartners,
   },
   limit: {
