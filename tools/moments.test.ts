@@ -4,7 +4,7 @@ import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
 // Moments are stored in milliseconds, which fails a test or mixes up a list about once in a thousand runs. Days end at
-// midnight, which fails a test that meets two.
+// midnight, which fails a test that meets two. What is drawn comes before the focus.
 
 const root = resolve(import.meta.dirname, '..')
 const sourcesOf = (...patterns: string[]) =>
@@ -44,6 +44,13 @@ test('tests read rows of one millisecond in one order', () => {
 
 test('lists keep rows of one millisecond in one order', () => {
   expect(found(product, listWithoutTie)).toEqual([])
+})
+
+/** The focus moves in an effect, after what is drawn can be found. */
+const focusAtOnce = /(?<!=>\n)^ *expect\((?:document\.activeElement|focused\(\)).*$/gm
+
+test('tests of the web wait for the focus', () => {
+  expect(found(sourcesOf('apps/web/**/*.test.{ts,tsx}'), focusAtOnce)).toEqual([])
 })
 
 type Node = { type: string; start: number } & Record<string, unknown>

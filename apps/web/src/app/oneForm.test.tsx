@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Fakes } from '../../test/fakeApi.ts'
 import { openPage } from '../../test/openPage.tsx'
@@ -38,8 +38,8 @@ test.each(Object.entries(forms))(
     }
     await user.click(await screen.findByRole('button', { name: form.submit }))
     const summary = within(await screen.findByRole('group', { name: /^There (is a problem|are \d+ problems)$/ }))
+    await waitFor(() => expect(nameOf(document.activeElement as HTMLInputElement)).toMatch(form.first))
     const field = document.activeElement as HTMLInputElement
-    expect(nameOf(field)).toMatch(form.first)
     expect(field.closest('[aria-invalid="true"]')).not.toBe(null)
     const [link] = summary.getAllByRole('link')
     expect(document.querySelector(link?.getAttribute('href') ?? '')?.contains(field)).toBe(true)

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { CodeField } from './CodeField.tsx'
@@ -51,7 +51,7 @@ test('a refusal empties the field and gives it the focus; the next code is not s
   await user.type(input, '111111')
   refuse(1)
   expect(input.value).toBe('')
-  expect(document.activeElement).toBe(input)
+  await waitFor(() => expect(document.activeElement).toBe(input))
   await user.type(input, '222222')
   expect(onComplete).toHaveBeenCalledTimes(1)
   expect(input.value).toBe('222222')

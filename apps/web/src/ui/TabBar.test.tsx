@@ -82,13 +82,13 @@ test('the arrows walk through all tabs, those of the menu included, and the focu
   for (const name of [...names.slice(1), 'Details']) {
     await user.keyboard('{ArrowRight}')
     expect(selected()?.textContent).toContain(name)
-    expect(document.activeElement).toBe(selected())
+    await waitFor(() => expect(document.activeElement).toBe(selected()))
     expect(inRow()).toContain(selected()?.textContent)
   }
   await user.keyboard('{End}')
-  expect(document.activeElement?.textContent).toBe('Activity')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Activity'))
   await user.keyboard('{Home}')
-  expect(document.activeElement?.textContent).toBe('Details')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Details'))
 })
 
 test('with room for all there is no menu', () => {

@@ -71,7 +71,7 @@ test('it waits while it is hovered or focused, and gives the focus back', () => 
   pass(60_000)
   fireEvent.click(close)
   expect(screen.queryByText('Copied')).toBe(null)
-  expect(document.activeElement).toBe(before)
+  expect(before).toBe(document.activeElement)
 })
 
 test('Escape closes the latest one, but not while it is meant for something open', () => {

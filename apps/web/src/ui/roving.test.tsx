@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../test/openPage.tsx'
@@ -32,26 +32,26 @@ test('a group is one Tab stop, its pressed control first; arrows, Home and End w
   const { user } = await openPage(Group)
   screen.getByRole('button', { name: 'Before' }).focus()
   await user.tab()
-  expect(focused()).toBe('Two')
+  await waitFor(() => expect(focused()).toBe('Two'))
   await user.keyboard('{ArrowRight}')
-  expect(focused()).toBe('Four')
+  await waitFor(() => expect(focused()).toBe('Four'))
   await user.keyboard('{ArrowRight}')
-  expect(focused()).toBe('One')
+  await waitFor(() => expect(focused()).toBe('One'))
   await user.keyboard('{ArrowLeft}')
-  expect(focused()).toBe('Four')
+  await waitFor(() => expect(focused()).toBe('Four'))
   await user.keyboard('{Home}{End}')
-  expect(focused()).toBe('Four')
+  await waitFor(() => expect(focused()).toBe('Four'))
   await user.tab()
-  expect(focused()).toBe('After')
+  await waitFor(() => expect(focused()).toBe('After'))
   await user.tab({ shift: true })
-  expect(focused()).toBe('Four')
+  await waitFor(() => expect(focused()).toBe('Four'))
 })
 
 test('when the control in focus is removed, its neighbour has the focus', async () => {
   const { user } = await openPage(Group)
   await user.click(screen.getByRole('button', { name: 'Two' }))
   await screen.findByRole('button', { name: 'Four' })
-  expect(focused()).toBe('Four')
+  await waitFor(() => expect(focused()).toBe('Four'))
   await user.keyboard('{Enter}')
-  expect(focused()).toBe('One')
+  await waitFor(() => expect(focused()).toBe('One'))
 })

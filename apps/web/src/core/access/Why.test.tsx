@@ -1,7 +1,7 @@
 import type { Explanation } from '@portal/contract/access/access/access.contract'
 import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../test/fakeApi.ts'
 import { openPage } from '../../../test/openPage.tsx'
@@ -102,7 +102,7 @@ test('a refused button keeps its focus, does nothing and says why not; without a
   expect(why?.getAttribute('aria-label')).toBe('Why? Move')
   expect(exporting?.getAttribute('aria-description')).toBe('You don’t have permission to do this.')
   await user.tab()
-  expect(document.activeElement).toBe(move)
+  await waitFor(() => expect(document.activeElement).toBe(move))
   await user.keyboard('{Enter}')
   expect(act).not.toHaveBeenCalled()
   await user.click(open as HTMLElement)

@@ -73,7 +73,7 @@ test('the exact moment is shown under the pointer and in the row that has the fo
   await waitFor(() => expect(screen.queryByText(exact, tip)).toBeNull())
   await user.tab()
   await user.tab()
-  expect(document.activeElement).toBe(row.getByRole('link'))
+  await waitFor(() => expect(document.activeElement).toBe(row.getByRole('link')))
   expect(await screen.findByText(exact, tip)).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByText(exact, tip)).toBeNull())

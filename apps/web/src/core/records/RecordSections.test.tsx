@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
@@ -43,7 +43,7 @@ test('one section is edited at a time; leaving one with edits asks first', async
   const { user } = await openPage(Page)
   await user.click(await edit('Company'))
   await user.click(await edit('Web'))
-  expect([box('Name'), document.activeElement]).toEqual([null, box('Site')])
+  await waitFor(() => expect([box('Name'), document.activeElement]).toEqual([null, box('Site')]))
   await user.type(box('Site') as HTMLInputElement, '/en')
   await user.click(await edit('Company'))
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: 'Keep editing' }))
@@ -59,7 +59,7 @@ test('saving without a change only closes the section', async () => {
   const { user } = await openPage(Page)
   await user.click(await edit('Company'))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(document.activeElement).toBe(await edit('Company'))
+  await waitFor(async () => expect(document.activeElement).toBe(await edit('Company')))
   expect(save).not.toHaveBeenCalled()
 })
 
@@ -88,7 +88,7 @@ test('e edits the section with the focus, and the toast names what was saved', a
   const { user } = await openPage(Page)
   ;(await edit('Web')).focus()
   await user.keyboard('e')
-  expect(document.activeElement).toBe(box('Site'))
+  await waitFor(() => expect(document.activeElement).toBe(box('Site')))
   await user.keyboard('/e{Control>}s{/Control}')
   expect(await screen.findByText('Changes saved: Site')).toBeTruthy()
 })

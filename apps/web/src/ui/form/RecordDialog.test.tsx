@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
 import type { FieldSpec } from './FormContext.ts'
@@ -52,7 +52,7 @@ test('a typed field that cannot be changed now is reached by Tab and says why', 
   const last = screen.getByLabelText<HTMLInputElement>('Last day')
   await user.click(box('Seats'))
   await user.tab()
-  expect(document.activeElement).toBe(last)
+  await waitFor(() => expect(document.activeElement).toBe(last))
   expect(last.readOnly).toBe(true)
   expect(document.getElementById(last.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
     'The plan ends already.',

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../test/openPage.tsx'
@@ -75,13 +75,13 @@ test('j, k, Home and End move over the rows while the focus is in the table', as
   const { user } = await openPage(Trees)
   screen.getByRole('link', { name: 'Ash' }).focus()
   await user.keyboard('j')
-  expect(document.activeElement?.textContent).toBe('Birch')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Birch'))
   await user.keyboard('{End}')
-  expect(document.activeElement?.textContent).toBe('Cedar')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cedar'))
   await user.keyboard('jk')
-  expect(document.activeElement?.textContent).toBe('Birch')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Birch'))
   await user.keyboard('{Home}')
-  expect(document.activeElement?.textContent).toBe('Ash')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Ash'))
 })
 
 test('a long table shows first the rows that the window has room for, then all of them, and is busy until then', async () => {

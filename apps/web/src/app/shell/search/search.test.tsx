@@ -56,7 +56,7 @@ test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/', 'ga'])(
     const { user, address } = await open()
     await ready()
     await user.keyboard(keys)
-    expect(document.activeElement).toBe(await field())
+    await waitFor(async () => expect(document.activeElement).toBe(await field()))
     expect((await optionNames())[0]).toContain('Fathom Distribution')
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/accounts/k1'))

@@ -128,7 +128,7 @@ test('a domain is added by Enter, and the next one can be typed; a fault stands 
   await user.type(field, 'law.test{Enter}')
   expect(add.mock.calls[0]?.[0].body).toEqual({ domain: 'law.test' })
   await waitFor(() => expect(screen.getByLabelText('New domain')).toHaveProperty('value', ''))
-  expect(document.activeElement).toBe(screen.getByLabelText('New domain'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New domain')))
 })
 
 test('who may only read changes nothing, and without the right nothing is asked for', async () => {

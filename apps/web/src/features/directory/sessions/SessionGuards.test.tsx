@@ -37,7 +37,7 @@ test('the idle dialog has the texts of the specification, the focus on "Yes", an
     'No, Sign me out',
     'Yes, Keep me signed in',
   ])
-  expect(document.activeElement?.textContent).toBe('Yes, Keep me signed in')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Yes, Keep me signed in'))
   expect(document.title).toMatch(/^\(5\d\) Your session is about to expire!$/)
 })
 

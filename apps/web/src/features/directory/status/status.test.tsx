@@ -73,7 +73,7 @@ test('missing fields are reported; then a customer is suspended at once, against
   expect(dialog.getByText('You need the permission “Suspend for abuse”.')).toBeTruthy()
   await user.click(dialog.getByRole('radio', { name: 'Suspended' }))
   await user.click(submit())
-  expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Reason' }))
+  await waitFor(() => expect(document.activeElement).toBe(dialog.getByRole('combobox', { name: 'Reason' })))
   const offered = within(dialog.getByRole('combobox', { name: 'Reason' })).getAllByRole('option')
   expect(offered.map((option) => option.textContent)).toEqual(['Choose', 'Non-payment', 'Other'])
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Reason' }), 'OTHER')

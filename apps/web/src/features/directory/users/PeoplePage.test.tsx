@@ -62,7 +62,9 @@ test('the drawer tells of a person; j goes on to the next, Escape closes and giv
   expect(await within(panel).findByRole('heading', { name: 'person2@northwind.test' })).toBeTruthy()
   await user.keyboard('{Escape}')
   await waitFor(() => expect(address()).toBe('/CPManageUsers'))
-  expect(document.activeElement?.getAttribute('aria-label')).toBe('Quick view of person2@northwind.test')
+  await waitFor(() =>
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Quick view of person2@northwind.test'),
+  )
 })
 
 test('where not everybody was looked at, the page says so and goes on', async () => {

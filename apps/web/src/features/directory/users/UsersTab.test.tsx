@@ -32,7 +32,7 @@ test('what a pending registration means is a hint of the status, by focus or a t
   const { user } = await openUsers()
   const status = within(await table()).getByRole('button', { name: /^Invited.*Invitation pending$/ })
   await user.click(status)
-  expect(document.activeElement).toBe(status)
+  await waitFor(() => expect(document.activeElement).toBe(status))
   // The test DOM has no layout, so the place of a hint counts as out of sight.
   expect((await screen.findByRole('tooltip', { hidden: true })).textContent).toBe('Invitation pending')
   await user.keyboard('{Escape}')
@@ -210,7 +210,7 @@ test('links go to all selected people, with a result for each', async () => {
   await user.click(bar.getByRole('button', { name: 'Send second factor setup link' }))
   const results = await screen.findByRole('region', { name: 'Results' })
   expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link on its way to 1 of 2.')
-  expect(document.activeElement).toBe(within(results).getByRole('heading'))
+  await waitFor(() => expect(document.activeElement).toBe(within(results).getByRole('heading')))
   expect(results.textContent).toContain('Not sent person1@northwind.test – A second factor is already set up.')
   expect(sendMfaLinks.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(1), keyOf(3)])
   await user.click(within(results).getByRole('button', { name: 'Close' }))

@@ -110,7 +110,7 @@ test('acting for somebody needs a reason of ten characters', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign in as this user' }))
   expect(start).not.toHaveBeenCalled()
   expect(screen.getByText('Give a reason of at least 10 characters.')).toBeTruthy()
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Reason' })))
 })
 
 test('with a reason every tab becomes that person', async () => {

@@ -26,7 +26,7 @@ test('e-mail, Enter, password, Enter: signed in and on the page wanted', async (
     sent = body
     return tokens
   }, '/login?returnTo=%2Faccounts%2FacctSearch%3FsearchText%3Dnorth')
-  expect(document.activeElement).toBe(email())
+  await waitFor(() => expect(document.activeElement).toBe(email()))
   await tryToSignIn(page, 'correct horse demo 2026')
   await waitFor(() => expect(page.address()).toBe('/accounts/acctSearch?searchText=north'))
   expect(sent).toEqual({
@@ -65,7 +65,7 @@ test('wrong: the e-mail stays, the password is cleared and has the focus, the wo
   expect(email().value).toBe('dt@demo.test')
   expect(password().value).toBe('')
   expect(password().getAttribute('aria-invalid')).toBe('true')
-  expect(document.activeElement).toBe(password())
+  await waitFor(() => expect(document.activeElement).toBe(password()))
 })
 
 test('locked: how long and until when', async () => {
@@ -92,13 +92,13 @@ test('the e-mail can be changed, and is asked for when missing', async () => {
   const page = await open()
   await page.user.click(screen.getByRole('button', { name: 'Continue' }))
   screen.getByText('Enter your e-mail address.')
-  expect(document.activeElement).toBe(email())
+  await waitFor(() => expect(document.activeElement).toBe(email()))
   await page.user.type(email(), 'dt@demo.test{Enter}')
-  expect(document.activeElement).toBe(password())
+  await waitFor(() => expect(document.activeElement).toBe(password()))
   await page.user.keyboard('{Enter}')
   screen.getByText('Enter your password.')
   await page.user.click(screen.getByRole('button', { name: 'Change e-mail' }))
-  expect(document.activeElement).toBe(email())
+  await waitFor(() => expect(document.activeElement).toBe(email()))
   expect(email().value).toBe('dt@demo.test')
 })
 

@@ -65,7 +65,7 @@ test('a company where it is optional: both ways', async () => {
   expect((await screen.findByRole('link', { name: 'Continue with Northwind ID' })).getAttribute('href')).toBe(
     `${startUrl}?login_hint=dt%40demo.test`,
   )
-  expect(document.activeElement).toBe(screen.getByLabelText('Password'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
 test.each(['https://evil.example/sso/start/x', '//evil.example', 'javascript:alert(1)', '/logout'])(

@@ -66,7 +66,7 @@ test('a wrong code: shows the attempts left and empties the field; the person su
   await screen.findByText('The code is incorrect. Attempts left: 4.')
   const field = await code()
   expect(field.value).toBe('')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
   await page.user.keyboard('222222')
   expect(validateCode).toHaveBeenCalledTimes(1)
   await page.user.keyboard('{Enter}')

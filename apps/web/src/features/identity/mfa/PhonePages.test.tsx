@@ -57,7 +57,7 @@ test('an invalid number is reported at the field, which keeps it', async () => {
   const field = screen.getByLabelText<HTMLInputElement>('Mobile number')
   await screen.findByText(/This isn’t a phone number/)
   expect(field.value).toBe('12')
-  expect(document.activeElement).toBe(field)
+  await waitFor(() => expect(document.activeElement).toBe(field))
 })
 
 test('says so when text messages are not available', async () => {
@@ -116,7 +116,7 @@ test('a wrong code keeps both', async () => {
   await page.user.type(screen.getByLabelText('Code from the e-mail'), '222222')
   expect((await screen.findByRole('alert')).textContent).toBe('The code is incorrect. Attempts left: 3.')
   expect(screen.getByLabelText<HTMLInputElement>('Code from the e-mail').value).toBe('222222')
-  expect(document.activeElement).toBe(screen.getByLabelText('Code from the text message'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Code from the text message')))
 })
 
 test('one code alone is not enough; a wrong number can be changed', async () => {

@@ -98,7 +98,7 @@ test('what does not meet the rules is not sent: the field says so and has the fo
   const page = await open({})
   await page.user.type(await field(), 'northwind{Enter}')
   await screen.findByText('2 rules aren’t met yet.', { selector: 'p' })
-  expect(document.activeElement).toBe(screen.getByLabelText('New password'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('New password')))
   expect((await field()).value).toBe('northwind')
 })
 
@@ -179,7 +179,7 @@ test.each(['code.expired', 'code.used', 'code.superseded'] as const)('%s: one pr
   await screen.findByRole('alert')
   await page.user.click(screen.getByRole('button', { name: 'Send a new link' }))
   const message = await screen.findByText(/^A new link is on its way/)
-  expect(document.activeElement).toBe(message)
+  await waitFor(() => expect(document.activeElement).toBe(message))
   expect(bodies).toEqual([{ code: 'abc' }])
 })
 
@@ -244,7 +244,7 @@ test('forgotten: the answer is the same for everyone', async () => {
   })
   await page.user.type(screen.getByLabelText('E-mail'), ' nobody@demo.test{Enter}')
   const heading = await screen.findByRole('heading', { level: 1, name: 'Check your inbox' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   screen.getByText(/^If nobody@demo.test belongs to someone with access here, a link is on its way/)
   expect(bodies).toEqual([{ email: 'nobody@demo.test' }])
 })

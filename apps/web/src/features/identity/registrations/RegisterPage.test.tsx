@@ -30,7 +30,7 @@ test('a request for access is sent as the contract wants it', async () => {
   await fill(page)
   await send(page)
   const heading = await screen.findByRole('heading', { level: 1, name: 'Your request is on its way' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   screen.getByText(/jo@northwind.example/)
   expect(bodies).toEqual([
     {
@@ -52,10 +52,10 @@ test('missing fields: the first has the focus, a summary links to each, and they
   const page = await open()
   await send(page)
   const summary = await screen.findByRole('group', { name: 'There are 5 problems' })
-  expect(document.activeElement).toBe(screen.getByLabelText('Company'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Company')))
   expect(document.title).toMatch(/^Error: Request access/)
   await page.user.click(within(summary).getByRole('link', { name: /^Company/ }))
-  expect(document.activeElement).toBe(screen.getByLabelText('Company'))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Company')))
   await page.user.keyboard('Northwind Legal')
   await page.user.tab()
   await waitFor(() => expect(within(summary).queryByRole('link', { name: /^Company/ })).toBeNull())

@@ -141,7 +141,7 @@ test('what is missing or wrong is said at its field, and nothing is sent', async
   const title = dialog.getByRole('textbox', { name: /^Title/ })
   expect([title, email].map((field) => field.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
   expect(dialog.getByText('Choose at least one day.')).toBeDefined()
-  expect(document.activeElement).toBe(title)
+  await waitFor(() => expect(document.activeElement).toBe(title))
   const summary = within(dialog.getByRole('group', { name: 'There are 3 problems' }))
   expect(summary.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     'Title is required.',

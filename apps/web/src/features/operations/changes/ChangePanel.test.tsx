@@ -98,11 +98,11 @@ test('what is the same for all is said once, the names below are one Tab stop, a
   const list = dialog.getByRole('region', { name: 'Waiting' })
   list.focus()
   await user.keyboard('{ArrowDown}{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('Customer 1 (opens in a new tab)')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Customer 1 (opens in a new tab)'))
   await user.keyboard('{End}{ArrowUp}{ArrowDown}')
-  expect(document.activeElement?.textContent).toBe('Customer 2 (opens in a new tab)')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Customer 2 (opens in a new tab)'))
   await user.tab()
-  expect(document.activeElement?.textContent).toBe('Cancel')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
 })
 
 test('what needs a second person says so beforehand, and what cannot be undone too', async () => {

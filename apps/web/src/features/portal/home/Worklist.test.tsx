@@ -97,7 +97,9 @@ test('the focus stays in the list when the act ends its line', async () => {
   await screen.findByText('What would happen.')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await waitFor(() => expect(screen.queryByRole('link', { name: /overdue/ })).toBeNull())
-  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs your attention' }))
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Needs your attention' })),
+  )
 })
 
 const actsBeside = async (name: RegExp) => {

@@ -276,7 +276,7 @@ test('the space bar peeks into a row, j goes to the next, and Escape returns the
   await within(drawer).findByRole('heading', { name: /Whole 05/ })
   await user.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('complementary', { name: 'Quick view' })).toBe(null))
-  expect(document.activeElement?.textContent).toBe('Account 5')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Account 5'))
   expect(address()).toBe('/accounts/acctSearch')
 })
 

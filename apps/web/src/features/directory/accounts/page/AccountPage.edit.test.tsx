@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { anAccount } from '@portal/contract/directory/accounts/accounts.examples'
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../../test/openPage.tsx'
 import type { Fakes } from '../../../../../test/fakeApi.ts'
@@ -91,15 +91,15 @@ test('e edits the section with the focus, else the first; Cancel gives its value
   expect(screen.queryByRole('textbox', { name: 'Account name' })).toBe(null)
   menu.remove()
   await user.keyboard('e')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account name' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Account name' })))
   await user.keyboard('e')
   expect(screen.getByRole('textbox', { name: 'Account name' })).toHaveProperty('value', `${account.acctName}e`)
   await user.click(screen.getByRole('button', { name: 'Cancel: Identity' }))
   expect(read('Identity')[0]).toBe(account.acctName)
-  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Identity' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit: Identity' })))
   screen.getByRole('button', { name: 'Edit: Billing' }).focus()
   await user.keyboard('e')
-  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tax ID' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Tax ID' })))
   expect(screen.queryByRole('textbox', { name: 'Account name' })).toBe(null)
 })
 
