@@ -1667,6 +1667,7 @@ CREATE TABLE invoice (
   modified_by text,
   version integer DEFAULT 1 NOT NULL,
   reminded_at timestamptz(3),
+  pay_to jsonb,
   CONSTRAINT invoice_pkey PRIMARY KEY (invoice_id),
   CONSTRAINT invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT invoice_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
@@ -2138,6 +2139,38 @@ CREATE POLICY own_tree ON payment FOR ALL TO portal_app
   WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
 GRANT INSERT, SELECT ON payment TO portal_app;
 ALTER TABLE payment ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE payment_details (
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  currency text NOT NULL,
+  holder text,
+  iban text,
+  bic text,
+  bank_code text,
+  account_number text,
+  bank_name text,
+  payment_link text,
+  modified_at timestamptz(3) DEFAULT now() NOT NULL,
+  modified_by text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT payment_details_pkey PRIMARY KEY (account_id, currency),
+  CONSTRAINT payment_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT payment_details_bic_check CHECK (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text),
+  CONSTRAINT payment_details_check CHECK (COALESCE(iban, account_number, payment_link) IS NOT NULL),
+  CONSTRAINT payment_details_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT payment_details_iban_check CHECK (iban ~ '^[A-Z]{2}[0-9]{2}[A-Z0-9]{8,30}$'::text)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON payment_details FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON payment_details FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON payment_details TO portal_app;
+COMMENT ON TABLE payment_details IS 'purged with its account';
+ALTER TABLE payment_details ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE plan (
   plan_id uuid NOT NULL,

@@ -55,6 +55,7 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
     const seller = { company, actor, today, world, context: { caller, request: { language: 'en-us' } } as never }
     await sql`select set_config('app.scope', ${company.accountId}, true)`.execute(tx)
     await insertRates(tx, seller)
+    await insertPaymentDetails(tx, seller)
     for (const [place, month] of months.entries()) {
       if (place === months.length - 1) await askForOrder(tx, seller)
       await billMonth(tx, seller, month, fates[place + fates.length - billed] ?? ['paid'])
@@ -101,6 +102,19 @@ async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Se
     }
   })
   await insertRows(tx, 'taxRate', rows)
+}
+
+/** Sample numbers of the IBAN registry, which belong to nobody, by the currency that each seller is paid in. */
+async function insertPaymentDetails(tx: Tx, { company, actor, world: { at } }: Seller): Promise<void> {
+  const [accountId, holder] = [company.accountId, company.name]
+  const row = { accountId, holder, iban: null, bic: null, bankCode: null, accountNumber: null, bankName: null }
+  const modified = { modifiedAt: at(company.age), modifiedBy: actor.email }
+  const paymentLink = 'https://pay.example/{reference}'
+  await insertRows(tx, 'paymentDetails', [
+    { ...row, currency: 'EUR', iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX', paymentLink, ...modified },
+    { ...row, currency: 'GBP', bankCode: '601613', accountNumber: '31926819', paymentLink: null, ...modified },
+    { ...row, currency: 'USD', bankCode: '021000021', accountNumber: '1234567890', paymentLink, ...modified },
+  ])
 }
 
 /** One customer of a seller asks for its purchase-order number, which no one has typed in yet. */

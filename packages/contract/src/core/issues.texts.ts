@@ -75,6 +75,30 @@ export const issueTexts = {
     'en-us': '{field} must have 2 to 8 capital letters or digits.',
     'fr-fr': '{field} doit compter de 2 à 8 lettres majuscules ou chiffres.',
   },
+  iban: {
+    'en-us': '{field} isn’t a valid IBAN. Compare it with your bank statement.',
+    'fr-fr': '{field} n’est pas un IBAN valide. Vérifiez-le sur votre relevé bancaire.',
+  },
+  bic: {
+    'en-us': '{field} must be a BIC of 8 or 11 characters, such as PSSTFRPPXXX.',
+    'fr-fr': '{field} doit être un BIC de 8 ou 11 caractères, par exemple PSSTFRPPXXX.',
+  },
+  bankCode: {
+    'en-us': '{field} must have 3 to 12 letters or digits.',
+    'fr-fr': '{field} doit compter de 3 à 12 lettres ou chiffres.',
+  },
+  accountNumber: {
+    'en-us': '{field} must have 4 to 34 letters or digits.',
+    'fr-fr': '{field} doit compter de 4 à 34 lettres ou chiffres.',
+  },
+  paymentLink: {
+    'en-us': '{field} can have only the words reference, number, amount and currency in curly brackets.',
+    'fr-fr': '{field} ne peut avoir entre accolades que les mots reference, number, amount et currency.',
+  },
+  oneAccount: {
+    'en-us': 'Enter an IBAN, an account number or a payment page.',
+    'fr-fr': 'Saisissez un IBAN, un numéro de compte ou une page de paiement.',
+  },
   month: {
     'en-us': '{field} must be the first day of a month, such as 2026-11-01.',
     'fr-fr': '{field} doit être le premier jour d’un mois, par exemple 2026-11-01.',

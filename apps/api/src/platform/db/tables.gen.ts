@@ -903,6 +903,7 @@ export interface Invoice {
   overdueAt: ColumnType<string, Date | string, Date | string> | null;
   paid: Generated<number>;
   paymentStatus: Generated<string>;
+  payTo: Json | null;
   period: string;
   poByHand: Generated<boolean>;
   poNumber: string | null;
@@ -1131,6 +1132,25 @@ export interface Payment {
   reference: string | null;
   rsId: string | null;
   spId: string | null;
+}
+
+export interface PaymentDetails {
+  accountId: string;
+  accountNumber: string | null;
+  bankCode: string | null;
+  bankName: string | null;
+  bic: string | null;
+  currency: string;
+  dtId: string | null;
+  holder: string | null;
+  iban: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  paymentLink: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  version: Generated<number>;
 }
 
 export interface Plan {
@@ -1819,6 +1839,7 @@ export interface DB {
   partnerLimit: PartnerLimit;
   passwordHistory: PasswordHistory;
   payment: Payment;
+  paymentDetails: PaymentDetails;
   plan: Plan;
   planActivity: PlanActivity;
   planPrice: PlanPrice;

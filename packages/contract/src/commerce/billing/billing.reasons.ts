@@ -1,4 +1,6 @@
-import { dayIn, fillIn, type Language, type Text } from '../../core/language.ts'
+import { dayIn, fillIn, type Language, numberIn, type Text } from '../../core/language.ts'
+import { Currency, moneyText } from '../../core/money.ts'
+import type { UnitType } from '../plans/plans.fields.ts'
 import type { DraftFault, LineReason } from './billing.fields.ts'
 
 // Why a line is there, in words: the same on screen, in documents and in mails.
@@ -16,36 +18,84 @@ const reasons: Readonly<Record<LineReason, Text>> = {
     'en-us': 'Days beyond the seats: {count}',
     'fr-fr': 'Jours au-delà des licences\u00a0: {count}',
   },
-  overage: { 'en-us': 'Units beyond those included: {count}', 'fr-fr': 'Unités en dépassement\u00a0: {count}' },
+  overage: { 'en-us': '{unit} beyond those included: {count}', 'fr-fr': '{unit} en dépassement\u00a0: {count}' },
   lateOverage: {
-    'en-us': 'Units beyond those included in {month}, reported after its invoice: {delta}',
-    'fr-fr': 'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta}',
+    'en-us': '{unit} beyond those included in {month}, reported after its invoice: {delta}',
+    'fr-fr': '{unit} en dépassement en {month}, après la facture du mois\u00a0: {delta}',
   },
   lateOveragePart: {
     'en-us':
-      'Units beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
+      '{unit} beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
     'fr-fr':
-      'Unités en dépassement en {month}, relevées après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
+      '{unit} en dépassement en {month}, après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
   },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
+}
+
+/** What a reason says where its line has more values than its first words need; lines of earlier versions have fewer. */
+const fuller = {
+  beyondSeats: {
+    'en-us': 'Days of use beyond the number of seats ({seats}): {count}',
+    'fr-fr': 'Jours d’utilisation au-delà du nombre de licences ({seats})\u00a0: {count}',
+  },
+  overage: {
+    'en-us': '{unit} beyond the {included} included: {count}',
+    'fr-fr': '{unit} au-delà d’un volume inclus de {included}\u00a0: {count}',
+  },
+  usage: { 'en-us': '{unit}: {count}', 'fr-fr': '{unit}\u00a0: {count}' },
+  promotion: { 'en-us': 'Promotion {code}: {discount} off', 'fr-fr': 'Promotion {code}\u00a0: remise de {discount}' },
+  promotionDays: {
+    'en-us': 'Promotion {code}: {discount} off, {days} of {of} days',
+    'fr-fr': 'Promotion {code}\u00a0: remise de {discount}, {days} jours sur {of}',
+  },
+} as const satisfies Record<string, Text>
+
+const units: Readonly<Record<UnitType | 'other', Text>> = {
+  MESSAGE: { 'en-us': 'Messages', 'fr-fr': 'Messages' },
+  ENVELOPE: { 'en-us': 'Envelopes', 'fr-fr': 'Enveloppes' },
+  SIGNATURE: { 'en-us': 'Signatures', 'fr-fr': 'Signatures' },
+  SMS: { 'en-us': 'Text messages', 'fr-fr': 'SMS' },
+  MB: { 'en-us': 'MB', 'fr-fr': 'Mo' },
+  SEAT: { 'en-us': 'Seats', 'fr-fr': 'Licences' },
+  other: { 'en-us': 'Units', 'fr-fr': 'Unités' },
+}
+
+export type ReasonValues = Readonly<Record<string, string | number>>
+function sentenceOf(reason: LineReason, values: ReasonValues): Text {
+  if (reason === 'beyondSeats' && values['seats'] !== undefined) return fuller.beyondSeats
+  if (reason === 'overage' && values['included'] !== undefined)
+    return values['included'] === 0 ? fuller.usage : fuller.overage
+  if (reason === 'promotion' && values['value'] !== undefined)
+    return values['days'] === values['of'] ? fuller.promotion : fuller.promotionDays
+  return reasons[reason]
+}
+
+/** The reduction of a promotion: a percentage, or an amount of its currency for a whole month. */
+function discountText({ kind, value, currency }: ReasonValues, language: Language): string | undefined {
+  if (typeof value !== 'number') return undefined
+  if (kind === 'PERCENT') return numberIn(language, value / 10_000, { style: 'percent', maximumFractionDigits: 2 })
+  return moneyText(value, Currency.parse(currency), language)
 }
 
 const monthOf = (value: string | number | undefined, language: Language) =>
   typeof value === 'string' && { month: dayIn(language, value, { month: 'long', year: 'numeric' }) }
 
 /** Why a line is there, in a language. Days are those of the month that is charged, so they are written without a year. */
-export const whyLine = (
-  { reason, reasonValues }: { reason: LineReason; reasonValues: Readonly<Record<string, string | number>> },
+export function whyLine(
+  { reason, reasonValues }: { reason: LineReason; reasonValues: ReasonValues },
   language: Language,
-): string =>
-  fillIn(reasons[reason], language, {
+): string {
+  const { day, unit, month } = reasonValues
+  const discount = discountText(reasonValues, language)
+  return fillIn(sentenceOf(reason, reasonValues), language, {
     ...reasonValues,
-    ...(typeof reasonValues['day'] === 'string' && {
-      day: dayIn(language, reasonValues['day'], { day: 'numeric', month: 'short' }),
-    }),
-    ...monthOf(reasonValues['month'], language),
+    unit: (units[unit as UnitType] ?? units.other)[language],
+    ...(discount && { discount }),
+    ...(typeof day === 'string' && { day: dayIn(language, day, { day: 'numeric', month: 'short' }) }),
+    ...monthOf(month, language),
   })
+}
 
 const faults: Readonly<Record<DraftFault, Text>> = {
   noIssuerAddress: {

@@ -4,6 +4,7 @@ import { Ability, abilitiesOf } from '../../core/ability.ts'
 import { nullable, oneOf } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
+import { InvoicePayTo } from './billing.paymentDetails.ts'
 import {
   BillingOwner,
   DraftFault,
@@ -147,6 +148,8 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   BillTo: Party,
   Issuer: Party,
   TermsDays: z.number(),
+  /** Null where nothing is payable, or the issuer has no details for the currency. */
+  PayTo: nullable(InvoicePayTo),
   /** The reason of a credit note, or of voiding an invoice. */
   Note: nullable(z.string()),
   /** The first 500; the CSV of the invoice has all. */

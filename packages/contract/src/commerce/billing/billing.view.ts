@@ -25,6 +25,17 @@ export type InvoiceAddress = {
   country: string
 }
 
+/** How the issuer wanted invoices in this currency paid on the day of issue; the link still names its values in braces. */
+export type InvoicePaymentDetails = {
+  holder: string | null
+  iban: string | null
+  bic: string | null
+  bankCode: string | null
+  accountNumber: string | null
+  bankName: string | null
+  paymentLink: string | null
+}
+
 export type InvoiceViewLine = {
   place: number
   /** The company that the line is for, if the payer is another one. */
@@ -81,6 +92,8 @@ export type InvoiceView = {
   language: Language
   issuer: InvoiceParty
   billTo: InvoiceParty
+  /** Null for a draft, a credit note, and where the issuer has none for the currency. */
+  payTo: InvoicePaymentDetails | null
   /** For a credit note: the invoice that it corrects, and why. */
   refersTo: { billKey: string; number: string; issuedOn: string } | null
   note: string | null

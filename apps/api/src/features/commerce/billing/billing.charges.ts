@@ -14,7 +14,7 @@ function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...span }: H
   const promotion =
     promoCode === null || promoKind === null || promoValue === null
       ? null
-      : { code: promoCode, kind: promoKind, value: promoValue, untilOn: promotionUntil }
+      : { code: promoCode, kind: promoKind, value: promoValue, currency: span.currency, untilOn: promotionUntil }
   return { ...span, promotion }
 }
 

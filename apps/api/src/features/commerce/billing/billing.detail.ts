@@ -17,6 +17,7 @@ import {
 import type { KeptParty } from './billing.party.ts'
 import { abilitiesOf, presentInvoice } from './billing.present.ts'
 import { findBefore, findInvoice, findRelated, type InvoiceRow } from './billing.repository.ts'
+import { payToOf } from './document/payTo.ts'
 import { listPayments } from './billing.payments.repository.ts'
 
 /** Lines and differences on a screen; files contain all of them. */
@@ -87,6 +88,7 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
     billTo: presentParty(row.billTo),
     issuer: presentParty(row.issuer),
     termsDays: row.termsDays,
+    payTo: payToOf(row),
     note: row.voidReason ?? row.note,
     lines: lines.map((line) => presentLine(line, language)),
     lineCount: lines.length < most.lines ? lines.length : await countLines(tx, scope, billKey),

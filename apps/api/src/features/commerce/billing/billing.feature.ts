@@ -25,6 +25,7 @@ import { getDocument } from './billing.document.ts'
 import { discardDraft, issueInvoice, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
 import { recordPayments } from './billing.pay.ts'
 import { getProfile, updateProfile } from './billing.profile.ts'
+import { getPaymentDetails, removePaymentDetails, setPaymentDetails } from './billing.paymentDetails.ts'
 import { addRate, getRates, removeTaxRate } from './billing.rates.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
@@ -46,6 +47,7 @@ const tables: Tables = {
     bound: '200 of a company',
     shown: ['billing/billing.profile', 'a company keeps so many tax rates at most'],
   },
+  paymentDetails: { by: 'administrators', bound: 'one for a company and a currency' },
   invoiceNumber: { by: 'companies that issue invoices', bound: 'one for a company and a year' },
   billingRun: {
     by: 'the calendar, administrators',
@@ -61,6 +63,7 @@ const tables: Tables = {
       columns: [
         'billTo',
         'issuer',
+        'payTo',
         'note',
         'voidReason',
         'number',
@@ -110,6 +113,9 @@ export const billingFeature: Feature = {
     taxRates: getRates,
     addTaxRate: addRate,
     removeTaxRate,
+    paymentDetails: getPaymentDetails,
+    setPaymentDetails,
+    removePaymentDetails,
     runs: getRuns,
     run: startRun,
     report: getReport,

@@ -47,14 +47,14 @@ const beyond = async (payer: Account, period: string) =>
     .map(({ Net, Reason, Why }) => [Net, Reason, Why])
 const monthText = new Intl.DateTimeFormat('en-us', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const late = (delta: string) =>
-  `Units beyond those included in ${monthText.format(new Date(first))}, reported after its invoice: ${delta}`
+  `Envelopes beyond those included in ${monthText.format(new Date(first))}, reported after its invoice: ${delta}`
 
 test('units that are reported after the invoice are a line of the next, corrections too, each once', async () => {
   const payer = await aCustomer()
   const day = addDays(first, 3)
   await use(payer, day, 15)
   await bill(world, rs, first)
-  expect(await beyond(payer, first)).toEqual([[300, 'overage', 'Units beyond those included: 5']])
+  expect(await beyond(payer, first)).toEqual([[300, 'overage', 'Envelopes beyond the 10 included: 5']])
   expect((await issueOf(payer, first)).statusCode).toBe(200)
   await use(payer, day, 18)
   await bill(world, rs, second)

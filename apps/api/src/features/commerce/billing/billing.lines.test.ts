@@ -83,12 +83,21 @@ test('a trial is free, and says until when', () => {
 })
 
 test('a promotion takes off its part, up to its last day, and never more than was charged', () => {
-  const half = { code: 'HALF', kind: 'PERCENT', value: 5000, untilOn: '2026-11-11' } as const
+  const half = { code: 'HALF', kind: 'PERCENT', value: 5000, currency: 'EUR', untilOn: '2026-11-11' } as const
   expect(brief([span({ promotion: half })])).toMatchObject([
     { kind: 'PLAN', net: 10_000 },
-    { kind: 'PROMOTION', fromOn: '2026-11-01', untilOn: '2026-11-11', net: -1667, code: 'HALF' },
+    {
+      fromOn: '2026-11-01',
+      untilOn: '2026-11-11',
+      net: -1667,
+      code: 'HALF',
+      kind: 'PERCENT',
+      value: 5000,
+      days: 10,
+      of: 30,
+    },
   ])
-  const much = { code: 'MUCH', kind: 'AMOUNT', value: 99_999_999, untilOn: null } as const
+  const much = { code: 'MUCH', kind: 'AMOUNT', value: 99_999_999, currency: 'EUR', untilOn: null } as const
   expect(sumOf(planLines([span({ promotion: much })], '2026-11-01').map(({ net }) => net))).toBe(0)
 })
 

@@ -29,6 +29,8 @@ export type Span = {
 }
 export type Promotion = Discount & {
   code: string
+  /** That of the amount taken off. */
+  currency: string
   /** The first day on which the promotion no longer applies; null: as long as the plan runs. */
   untilOn: string | null
 }
@@ -130,7 +132,7 @@ function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number)
     const days = daysBetween(at.fromOn, at.untilOn)
     const discount = discountOf(promotion, span.price * quantityOf(span), days, daysOf)
     if (discount === 0) return []
-    const { code } = promotion
+    const { code, kind, value, currency } = promotion
     return [
       {
         ...aboutOf(span),
@@ -142,7 +144,7 @@ function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number)
         daysOf: null,
         net: -discount,
         reason: 'promotion',
-        reasonValues: { code },
+        reasonValues: { code, kind, value, currency, days, of: daysOf },
       },
     ]
   })
@@ -236,7 +238,7 @@ export function beyondSeatsLines(spans: readonly Span[], seated: readonly SeatPe
         daysOf,
         net: shareOf(span.price, count, daysOf),
         reason: 'beyondSeats',
-        reasonValues: { count },
+        reasonValues: { count, seats: span.seats },
       },
     ]
   })

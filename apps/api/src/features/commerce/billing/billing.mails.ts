@@ -126,3 +126,34 @@ export const invoiceOverdue = mailTemplate({
     button: { label: 'Voir la facture', link },
   }),
 })
+
+/** To the administrators of an issuer whose payment details were changed or deleted. */
+export const paymentDetailsChanged = mailTemplate({
+  priority: 'security',
+  closing: 'administers',
+  example: {
+    firstName: 'Cora',
+    companyName: 'Cordage Reseller',
+    currency: 'EUR',
+    by: 'cora@cordage.example.test',
+    link: exampleLink,
+  },
+  'en-us': ({ companyName, currency, by, link }) => ({
+    subject: `The payment details of ${companyName} for ${currency} have changed`,
+    paragraphs: [
+      `The payment details that ${companyName} prints on invoices in ${currency} have changed.`,
+      'Compare them with your bank statement. If nobody in your company should have done this, correct them and contact your provider.',
+    ],
+    facts: [['Changed by', by]],
+    button: { label: 'View the payment details', link },
+  }),
+  'fr-fr': ({ companyName, currency, by, link }) => ({
+    subject: `Les coordonnées de paiement de ${companyName} en ${currency} ont changé`,
+    paragraphs: [
+      `Les coordonnées de paiement que ${companyName} imprime sur ses factures en ${currency} ont changé.`,
+      'Comparez-les avec votre relevé bancaire. Si personne dans votre société ne devait le faire, rectifiez-les et contactez votre fournisseur.',
+    ],
+    facts: [['Modifiées par', by]],
+    button: { label: 'Voir les coordonnées de paiement', link },
+  }),
+})

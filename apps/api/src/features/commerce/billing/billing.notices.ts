@@ -1,12 +1,20 @@
 import { dayIn } from '@portal/contract/core/language'
-import { moneyText } from '@portal/contract/core/money'
+import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import type { Context } from '../../../platform/http/context.ts'
 import { queueMails } from '../../../core/mails/mails.queue.ts'
+import { notify as tellAdministrators } from '../../../core/mails/mails.tell.ts'
 import type { Template } from '../../../core/mails/mails.template.ts'
-import { creditNoteIssued, invoiceIssued, invoiceOverdue, paymentReceived } from './billing.mails.ts'
+import {
+  creditNoteIssued,
+  invoiceIssued,
+  invoiceOverdue,
+  paymentDetailsChanged,
+  paymentReceived,
+} from './billing.mails.ts'
 import { openOf } from './billing.present.ts'
 import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
 
@@ -85,6 +93,20 @@ export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
 
 export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
   notify(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
+
+/** Tells the issuer's administrators that its payment details changed; not which, as a mail can be forged. */
+export const notifyPaymentDetails = (
+  tx: Tx,
+  { config, caller }: Pick<Context, 'config' | 'caller'>,
+  { acctKey, companyName, currency }: { acctKey: string; companyName: string; currency: Currency },
+) =>
+  tellAdministrators(tx, acctKey, paymentDetailsChanged, (_, firstName) => ({
+    firstName,
+    companyName,
+    currency,
+    by: caller.by,
+    link: `${config.publicOrigin}/adminBillingList?section=payment`,
+  }))
 
 /** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
 export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>

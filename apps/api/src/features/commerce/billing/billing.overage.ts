@@ -18,7 +18,12 @@ const openMonths = 12
 export const firstMonthOf = (month: string): string => addMonths(month, -openMonths)
 
 /** The open charge for the units of one company plan, month and price: usage minus billed units. */
-type OverageDue = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & { units: number; billed: number }
+type OverageDue = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & {
+  units: number
+  billed: number
+  /** The kind of units and those included, where their usage is still known. */
+  of: Pick<Overage, 'unitType' | 'included'> | undefined
+}
 type Customer = { payer: string; accountId: string }
 type OverageRequest = { issuerId: string; month: string; customers: readonly Customer[] }
 
@@ -34,11 +39,12 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Over
   const billedBy = new Map(billed.map((one) => [key(one), one]))
   const netOf = (month: string) => sumOf(billed.map((one) => (one.month === month ? one.net + one.credited : 0)))
   return [...new Set([...usedBy.keys(), ...billedBy.keys()])].flatMap((at) => {
-    const usage = usedBy.get(at) ?? billedBy.get(at)
+    const of = usedBy.get(at)
+    const usage = of ?? billedBy.get(at)
     const units = stillDue((usedBy.get(at)?.units ?? 0) - (billedBy.get(at)?.units ?? 0), billedBy.get(at))
     if (!usage || units === 0) return []
     const { month, fromOn, toOn, unitPrice } = usage
-    return [{ month, fromOn, toOn, unitPrice, units, billed: netOf(month) }]
+    return [{ month, fromOn, toOn, unitPrice, units, billed: netOf(month), of }]
   })
 }
 
@@ -58,7 +64,7 @@ async function settledOf(
   return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled])
 }
 
-function lineOf(span: HeldSpan, { month, units, ...due }: OverageDue, isLate: boolean): Line {
+function lineOf(span: HeldSpan, { month, units, of, ...due }: OverageDue, isLate: boolean): Line {
   const sign = units < 0 ? -1 : 1
   const delta = units < 0 ? `\u2212${-units}` : `+${units}`
   return {
@@ -78,7 +84,11 @@ function lineOf(span: HeldSpan, { month, units, ...due }: OverageDue, isLate: bo
     net: shareOf(due.unitPrice, units, 1),
     reason: isLate ? 'lateOverage' : 'overage',
     // The billed units of the month when the line was created: they must be the same when the draft is issued.
-    reasonValues: isLate ? { delta, month, billed: due.billed } : { count: units, billed: due.billed },
+    reasonValues: {
+      ...(isLate ? { delta, month } : { count: units, ...(of && { included: of.included }) }),
+      ...(of && { unit: of.unitType }),
+      billed: due.billed,
+    },
   }
 }
 

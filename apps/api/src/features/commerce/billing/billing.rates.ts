@@ -18,7 +18,8 @@ import { todayAt } from './billing.repository.ts'
 
 type Rates = Result<typeof routes.taxRates>
 
-function editAbility({ rights, readOnly, accountId, acctType }: Caller, acctKey: string): Ability {
+/** Whether the caller may change what a company states as an issuer. */
+export function editAbility({ rights, readOnly, accountId, acctType }: Caller, acctKey: string): Ability {
   if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
   if (acctKey !== accountId) return refused('billing.ofCompany')
   return acctType === 'CU' ? refused('billing.issuesNone') : allowed

@@ -5,6 +5,7 @@ import type {
   InvoiceStatus,
   PaymentStatus,
 } from '@portal/contract/commerce/billing/billing.fields'
+import type { InvoicePaymentDetails } from '@portal/contract/commerce/billing/billing.view'
 import type { Language } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
@@ -35,6 +36,8 @@ export type InvoiceRow = {
   termsDays: number
   billTo: KeptParty & { acctType: AccountType }
   issuer: KeptParty
+  /** The payment details of the day of issue. */
+  payTo: InvoicePaymentDetails | null
   refersTo: string | null
   note: string | null
   voidReason: string | null
@@ -49,7 +52,7 @@ export type InvoiceRow = {
 }
 
 const columns = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
-  i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.refers_to,
+  i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.pay_to, i.refers_to,
   i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue,
   i.reminded_at, ${isRemindedToday('i')} as reminded_today`
 
@@ -169,12 +172,17 @@ export type Issue = {
   /** The moment, unless it is now: the demo has a past. */
   at?: Date | undefined
 }
+/** The issuer's payment details for the currency of an invoice `i`; null if it has none. */
+const payToNow = sql`(select jsonb_build_object('holder', d.holder, 'iban', d.iban, 'bic', d.bic, 'bankCode', d.bank_code,
+      'accountNumber', d.account_number, 'bankName', d.bank_name, 'paymentLink', d.payment_link)
+    from payment_details d where d.account_id = i.issuer_id and d.currency = i.currency)`
 /** Issues a draft with the path of the day; a credit note keeps the path of its invoice. */
 export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Issue) =>
   sql`update invoice i set invoice_status = 'Issued', number = ${issue.number}, issued_on = ${issue.issuedOn}::date,
       due_on = ${issue.issuedOn}::date + ${issue.termsDays}::integer,
       overdue_at = day_begins(${issue.issuedOn}::date + ${issue.termsDays}::integer + 1, account_zone(i.account_id)),
       payment_status = case when i.total > 0 then 'Pending' else 'Paid' end, terms_days = ${issue.termsDays}, language = ${issue.language},
+      pay_to = case when i.kind = 'INVOICE' and i.total > 0 then ${payToNow} end,
       bill_to = ${JSON.stringify(issue.billTo)}::jsonb, issuer = ${JSON.stringify(issue.issuer)}::jsonb,
       listed_at = coalesce(${issue.at ?? null}::timestamptz, now()), modified_at = coalesce(${issue.at ?? null}::timestamptz, now()),
       modified_by = ${issue.by}, version = version + 1

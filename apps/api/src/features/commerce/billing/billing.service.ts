@@ -31,6 +31,7 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
     termsDays: row.termsDays,
     poNumber: row.poNumber,
     currency: row.currency,
+    payTo: row.payTo,
     language: row.language,
     issuer: viewParty(row.issuer),
     billTo: viewParty(row.billTo),

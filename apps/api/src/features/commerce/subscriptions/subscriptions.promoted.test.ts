@@ -50,7 +50,7 @@ test('each month of the term is charged as it was foreseen, and a month at once 
       const { span, newEnd, prorationMinor, monthlyMinor } = planSale(facts, { seats })
       const held = span.add
       if (!held) throw new Error('nothing is held')
-      const promotion = { code: 'P', kind, value, untilOn: held.promotionUntil }
+      const promotion = { code: 'P', kind, value, currency: 'EUR', untilOn: held.promotionUntil }
       const named = {
         subscriptionId: 'S',
         customerId: 'C',

@@ -34,8 +34,8 @@ export type FilledPeriod = Period & {
   remaining: number | null
   overage: number
 }
-/** Units of a day beyond what was held on it. */
-export type OverageDay = { day: string; units: number; span: MeterSpan }
+/** Units of a day beyond what was held on it: the units included in its period as they stood on that day. */
+export type OverageDay = { day: string; units: number; included: number; span: MeterSpan }
 export type Meter = { periods: FilledPeriod[]; beyond: OverageDay[] }
 
 /** Consecutive spans without a gap, all on trial or none, with the same period length: periods begin with the first. */
@@ -80,7 +80,7 @@ function fill(run: Run, period: Period, last: string, days: readonly Day[], carr
     // Usage on an unlimited day consumes none of the units of other days.
     if (own !== null) covered += within
     overage += units - within
-    if (units > within) beyond.push({ day, units: units - within, span })
+    if (units > within) beyond.push({ day, units: units - within, included: (own ?? 0) + carried, span })
   }
   const current = spanOn(run, last)
   const own = ownOn(current, last)

@@ -58,6 +58,8 @@ export type Overage = {
   planNameFr: string
   unitType: UnitType
   units: number
+  /** The units included in its period, as they stood on the last day of usage. */
+  included: number
   /** For one unit, as agreed when it was counted. */
   unitPrice: number
   currency: Currency
@@ -76,8 +78,8 @@ function overageIn({ plan, beyond, days }: Reading, month: string): Overage[] {
   )
   const { subscriptionId, planId, planCode, planName, planNameFr, unitType, currency } = plan
   return [...Map.groupBy(charged, ({ day }) => priceOf.get(day) ?? 0)].flatMap(([unitPrice, all]) => {
-    const [fromOn, toOn] = [all[0]?.day, all.at(-1)?.day]
-    if (fromOn === undefined || toOn === undefined) return []
+    const [first, last] = [all[0], all.at(-1)]
+    if (!first || !last) return []
     const units = all.reduce((sum, one) => sum + one.units, 0)
     return [
       {
@@ -91,8 +93,9 @@ function overageIn({ plan, beyond, days }: Reading, month: string): Overage[] {
         unitPrice,
         currency,
         month,
-        fromOn,
-        toOn,
+        included: last.included,
+        fromOn: first.day,
+        toOn: last.day,
       },
     ]
   })

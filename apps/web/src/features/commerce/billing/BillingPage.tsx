@@ -7,14 +7,15 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
+import { PaymentDetailsView } from './PaymentDetailsView.tsx'
 import { RatesView } from './RatesView.tsx'
 import { RunsView } from './RunsView.tsx'
 
-const views = ['invoices', 'runs', 'rates'] as const
+const views = ['invoices', 'runs', 'rates', 'payment'] as const
 
 /**
  * Invoices and credit notes of the reader's tree (`/adminBillingList`); companies that issue invoices also see their
- * runs and tax rates.
+ * runs, tax rates and payment details.
  */
 export function BillingPage() {
   const { t } = useTranslation()
@@ -62,6 +63,7 @@ function BillingViews() {
         {view === 'invoices' && <InvoiceList />}
         {view === 'runs' && <RunsView />}
         {view === 'rates' && <RatesView />}
+        {view === 'payment' && <PaymentDetailsView />}
       </div>
     </>
   )

@@ -20,6 +20,7 @@ import { invoiceQuery } from './billing.queries.ts'
 import { Differences } from './Differences.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
+import { PayTo } from './PayTo.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 
@@ -78,6 +79,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
           <Differences detail={detail} heading="h2" />
         </div>
       )}
+      <PayTo detail={detail} />
       <Payments detail={detail} />
       <Related detail={detail} />
     </>

@@ -1,4 +1,6 @@
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { PaymentDetailsChange } from '@portal/contract/commerce/billing/billing.paymentDetails'
+import type { Currency } from '@portal/contract/core/money'
 import type { Input } from '@portal/contract/core/route'
 import {
   infiniteQueryOptions,
@@ -111,6 +113,21 @@ export const useAddRate = (acctKey: string) =>
   useAct((body: NewTaxRate) => api.addTaxRate({ params: { acctKey }, body }))
 export const useRemoveRate = (acctKey: string) =>
   useAct((taxRateKey: string) => api.removeTaxRate({ params: { acctKey, taxRateKey } }))
+
+export const paymentDetailsQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'paymentDetails', acctKey],
+    queryFn: ({ signal }) => api.paymentDetails({ params: { acctKey }, signal }),
+  })
+type InCurrency = { currency: Currency; version: number }
+export const useSetPaymentDetails = (acctKey: string) =>
+  useAct(({ currency, version, details }: InCurrency & { details: PaymentDetailsChange }) =>
+    api.setPaymentDetails({ params: { acctKey, currency }, body: details, ifMatch: version }),
+  )
+export const useRemovePaymentDetails = (acctKey: string) =>
+  useAct(({ currency, version }: InCurrency) =>
+    api.removePaymentDetails({ params: { acctKey, currency }, ifMatch: version }),
+  )
 
 /** Milliseconds between two polls of a run in progress. */
 const looksEvery = 2_000

@@ -76,6 +76,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
   billTo: party,
   issuer: { ...party, name: 'Cordage Reseller', acctNumber: 'RS-100000001' },
   termsDays: 30,
+  payTo: null,
   note: null,
   lines: [
     aLine(),

@@ -1,5 +1,6 @@
 import { csvHeading, csvLines } from '../../../../platform/csv/csv.ts'
-import { type DocumentLine, type InvoiceDocument, plainAmount } from './document.ts'
+import { plainAmount } from './amount.ts'
+import type { DocumentLine, InvoiceDocument } from './document.ts'
 import { wordsOf } from './document.texts.ts'
 
 type Column = readonly [

@@ -93,6 +93,7 @@ export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
     },
   }),
   billTo: aParty(),
+  payTo: null,
   refersTo: null,
   note: null,
   lines: someLines(),

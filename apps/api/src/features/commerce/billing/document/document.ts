@@ -2,9 +2,10 @@ import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fiel
 import type { InvoiceView, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
 import { whyLine } from '@portal/contract/commerce/billing/billing.reasons'
 import { dayIn, inUnits, type Language, numberIn } from '@portal/contract/core/language'
-import { type Currency, minorDigits, moneyText, sumOf } from '@portal/contract/core/money'
+import { moneyText, sumOf } from '@portal/contract/core/money'
 import { addDays, addMonths } from '../../../../core/calendar/calendar.ts'
 import { wordsOf } from './document.texts.ts'
+import { type PayTo, payToOf } from './payTo.ts'
 
 // The printed form of an invoice or a credit note in one language. It contains all its content, and of later events
 // only that it was voided. So every download gives the same file.
@@ -12,6 +13,7 @@ import { wordsOf } from './document.texts.ts'
 export type DocumentLine = Pick<
   InvoiceViewLine,
   | 'place'
+  | 'kind'
   | 'customerKey'
   | 'customerName'
   | 'planCode'
@@ -56,6 +58,7 @@ export type InvoiceDocument = Pick<
   /** The mark across the page. */
   mark: 'draft' | 'voided' | null
   periodEnd: string
+  payTo: PayTo | null
   lines: readonly DocumentLine[]
   taxes: readonly DocumentTax[]
 }
@@ -101,6 +104,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     language,
     mark: invoiceStatus === 'Voided' ? 'voided' : invoiceStatus === 'Issued' ? null : 'draft',
     periodEnd: addDays(addMonths(view.period, 1), -1),
+    payTo: payToOf(view),
     net: turned(sign, view.net),
     tax: turned(sign, view.tax),
     total: turned(sign, view.total),
@@ -143,14 +147,6 @@ export type Writing = ReturnType<typeof writingOf>
 export function termsText({ language, currency, termsDays, dueOn }: InvoiceDocument): string {
   const [t, w] = [wordsOf(language), writingOf({ language, currency })]
   return termsDays > 0 && dueOn ? t('terms', { days: w.days(termsDays), day: w.day(dueOn) }) : t('termsNow')
-}
-
-/** An amount in the form that machines read: `1234.50`. */
-export function plainAmount(minor: number, currency: Currency): string {
-  const digits = minorDigits(currency)
-  const size = String(Math.abs(minor)).padStart(digits + 1, '0')
-  const whole = digits === 0 ? size : `${size.slice(0, -digits)}.${size.slice(-digits)}`
-  return minor < 0 ? `-${whole}` : whole
 }
 
 /** Lines that a document prints one by one; for a longer one, only the CSV has each line. */

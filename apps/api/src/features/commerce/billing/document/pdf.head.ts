@@ -87,7 +87,7 @@ function drawBand(paper: InvoicePaper) {
   const high = mark ? 58 : 42
   doc.roundedRect(left, y, right - left, high, 6).fill(ink.pale)
   const inner = { x: left + 14, width: (right - left) / 2 - 14 }
-  const label = t(kind === 'INVOICE' ? 'total' : 'totalCredit')
+  const label = `${t(kind === 'INVOICE' ? 'total' : 'totalCredit')} (${document.currency})`
   put(paper, label, { ...inner, y: y + 7 }, { size: 8.5, color: ink.dim })
   put(paper, w.money(total), { ...inner, y: y + 18 }, { face: 'bold', size: 15, color: ink.brand })
   if (kind === 'INVOICE' && dueOn && !mark) {

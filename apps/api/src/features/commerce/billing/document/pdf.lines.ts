@@ -15,12 +15,14 @@ const headHigh = 18
 
 /** Sizes that all lines of a table share: a column of figures is as wide as its longest. */
 function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
-  const { t, left, right } = paper
+  const { t, left, right, document } = paper
+  const { currency } = document
   const cells: [string, Cell][] = [
     [t('quantity'), ({ quantity }, { w }) => (quantity === null ? '' : w.number(quantity))],
     [t('unitPrice'), ({ unitPrice }, { w }) => (unitPrice === null ? '' : w.money(unitPrice))],
     [t('taxColumn'), ({ taxCategory, taxRate }, { w }) => (taxCategory === 'AE' ? '–' : w.percent(taxRate))],
-    [t('amount'), ({ net }, { w }) => w.money(net)],
+    // A dollar sign alone does not say whose dollar it is.
+    [`${t('amount')} (${currency})`, ({ net }, { w }) => w.money(net)],
   ]
   const columns = cells.map(([head, cell]): Column => {
     const longest = lines.reduce((most, line) => {
@@ -42,7 +44,8 @@ const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
   (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
 /** The days of a line, where they are not the whole month. */
 function daysText(line: PrintedLine, { t, w }: PaperWords) {
-  const { days, daysOf, fromOn, toOn } = line
+  const { days, daysOf, fromOn, toOn, kind } = line
+  if (kind === 'OVERAGE') return w.span(fromOn, toOn)
   if (days === null || daysOf === null || days === daysOf) return ''
   const counted = t('daysOf', { days, of: daysOf })
   return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`

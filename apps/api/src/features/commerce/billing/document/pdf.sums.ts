@@ -1,5 +1,6 @@
 import { heightOf, ink, put, putFigure, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { termsText } from './document.ts'
+import { drawPay, payHeight } from './pdf.pay.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
 // The part after the lines, which is never split: the tax by rate, the sums, and the payment details.
@@ -23,7 +24,7 @@ function sentences({ t, document }: InvoicePaper): string[] {
     taxes.some(({ taxCategory }) => taxCategory === 'AE') && t('reverseCharge'),
     note && kind === 'CREDIT_NOTE' && t('reason', { reason: note }),
     payable && dueOn && termsText(document),
-    payable && number && t('quote', { number }),
+    payable && number && !document.payTo && t('quote', { number }),
   ].filter((text): text is string => Boolean(text))
 }
 
@@ -34,7 +35,8 @@ export const sumsHeight = (paper: InvoicePaper) =>
   gap +
   Math.max(summaryHigh(paper), sumsHigh(paper)) +
   gap +
-  sentences(paper).reduce((high, text) => high + heightOf(paper, text, paper.right - paper.left) + 3, 0)
+  sentences(paper).reduce((high, text) => high + heightOf(paper, text, paper.right - paper.left) + 3, 0) +
+  payHeight(paper)
 
 export function drawSums(paper: InvoicePaper) {
   paper.y += gap
@@ -43,6 +45,7 @@ export function drawSums(paper: InvoicePaper) {
   paper.y = y + high + gap
   for (const text of sentences(paper))
     paper.y += put(paper, text, { x: left, y: paper.y, width: right - left }, { color: ink.text }) + 3
+  drawPay(paper)
 }
 
 /** The tax by rate: the taxable amount and the tax. */
@@ -83,7 +86,8 @@ function drawTotals(paper: InvoicePaper): number {
     .lineWidth(1.2)
     .strokeColor(ink.brand)
     .stroke()
-  pair(at + 10, t(document.kind === 'INVOICE' ? 'total' : 'totalCredit'), w.money(document.total), {
+  const total = `${t(document.kind === 'INVOICE' ? 'total' : 'totalCredit')} (${document.currency})`
+  pair(at + 10, total, w.money(document.total), {
     face: 'bold',
     size: 12,
     color: ink.brand,

@@ -46,6 +46,31 @@ test('when it is to be paid is said with its unit, as on paper', () => {
   expect(noteOf('en-us', { termsDays: 0 })).toBe('Payable on receipt.')
 })
 
+const payTo = {
+  holder: 'Cordage Distribution SAS',
+  iban: 'FR1420041010050500013M02606',
+  bic: 'PSSTFRPPXXX',
+  bankCode: null,
+  accountNumber: null,
+  bankName: null,
+  paymentLink: null,
+}
+const local = { ...payTo, iban: null, bic: null, bankCode: '200000', accountNumber: '55779911' }
+const online = { ...local, bankCode: null, accountNumber: null, paymentLink: 'https://pay.example/{reference}' }
+
+test.each([
+  ['a SEPA transfer', 'EUR', payTo, '58', '<cbc:ID>FR1420041010050500013M02606</cbc:ID>'],
+  ['a transfer by IBAN in another currency', 'CHF', payTo, '30', '<cbc:ID>PSSTFRPPXXX</cbc:ID>'],
+  ['a transfer to an account number', 'GBP', local, '30', '<cbc:ID>55779911</cbc:ID>'],
+  ['a page to pay on', 'GBP', online, '68', '<cbc:PaymentID>RF'],
+] as const)('%s is said by its code, with the reference', (_, currency, details, code, part) => {
+  const xml = judgedView(aView({ currency, payTo: details }))
+  expect(xml).toContain(`<cbc:PaymentMeansCode>${code}</cbc:PaymentMeansCode>`)
+  expect(xml).toMatch(/<cbc:PaymentID>RF\d{2}COR2026000123</)
+  expect(xml).toContain(part)
+  expect(xml.includes('PayeeFinancialAccount')).toBe(code !== '68')
+})
+
 test('reverse charge says so by code and in words, without a rate', () => {
   const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'AE', taxName: null })]
   const taxes = [{ taxCategory: 'AE' as const, taxRate: 0, taxName: null, net: 43_200, tax: 0 }]

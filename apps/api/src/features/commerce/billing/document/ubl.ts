@@ -1,6 +1,8 @@
 import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
 import type { Currency } from '@portal/contract/core/money'
-import { type DocumentLine, type DocumentTax, type InvoiceDocument, plainAmount, termsText } from './document.ts'
+import { plainAmount } from './amount.ts'
+import { type DocumentLine, type DocumentTax, type InvoiceDocument, termsText } from './document.ts'
+import type { PayTo } from './payTo.ts'
 import { wordsOf } from './document.texts.ts'
 import { type Elements, xmlOf } from './xml.ts'
 
@@ -101,6 +103,25 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
   }
 }
 
+/** UN/ECE 4461: a SEPA transfer, another transfer, a page to pay on. */
+const [sepa, transfer, online] = ['58', '30', '68']
+/** How the invoice is paid (BG-16 to BG-19). */
+function paymentOf({ iban, bic, bankCode, accountNumber, holder, reference }: PayTo, currency: Currency): Elements {
+  const account = iban ?? accountNumber
+  const bank = bic ?? bankCode
+  return {
+    'cbc:PaymentMeansCode': account ? (iban && currency === 'EUR' ? sepa : transfer) : online,
+    'cbc:PaymentID': reference,
+    ...(account && {
+      'cac:PayeeFinancialAccount': {
+        'cbc:ID': account,
+        ...(holder && { 'cbc:Name': holder }),
+        ...(bank && { 'cac:FinancialInstitutionBranch': { 'cbc:ID': bank } }),
+      },
+    }),
+  }
+}
+
 /** The UBL form of an invoice. A credit note has the same structure with its own names. */
 export function ublOf(document: InvoiceDocument): Elements {
   const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note } = document
@@ -123,6 +144,7 @@ export function ublOf(document: InvoiceDocument): Elements {
     }),
     'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
     'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
+    ...(document.payTo && { 'cac:PaymentMeans': [paymentOf(document.payTo, currency)] }),
     ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': termsText(document) } }),
     'cac:TaxTotal': [
       {

@@ -1,0 +1,87 @@
+import { friendlyFormatIBAN } from 'ibantools'
+import { encode } from 'uqr'
+import { heightOf, ink, put, type Style } from '../../../../platform/pdf/paper.ts'
+import { epcOf } from './epc.ts'
+import type { InvoicePaper } from './pdf.paper.ts'
+
+// How to pay an invoice: the account and the reference, and a code for banking apps.
+
+const [rowHigh, labelWide, codeSize] = [14, 110, 92]
+const heading: Style = { face: 'medium', size: 10 }
+const label: Style = { color: ink.dim, size: 8.5 }
+const value: Style = { face: 'medium', size: 8.5 }
+
+function rowsOf({ t, document: { payTo } }: InvoicePaper): (readonly [name: string, text: string])[] {
+  if (!payTo) return []
+  const rows: [string, string | null][] = [
+    [t('holder'), payTo.holder],
+    ['IBAN', payTo.iban && friendlyFormatIBAN(payTo.iban)],
+    ['BIC', payTo.bic],
+    [t('bankCode'), payTo.bankCode],
+    [t('accountNumber'), payTo.accountNumber],
+    [t('bank'), payTo.bankName],
+    [t('reference'), payTo.reference],
+  ]
+  return rows.filter((row): row is [string, string] => Boolean(row[1]))
+}
+
+/** The details of a document that is payable. */
+const isPayable = ({ document: { payTo, mark, kind, total } }: InvoicePaper) =>
+  payTo !== null && kind === 'INVOICE' && !mark && total > 0
+
+/** The height of the part, zero where nothing is payable by these details. */
+export function payHeight(paper: InvoicePaper): number {
+  if (!isPayable(paper)) return 0
+  const rows = rowsOf(paper).length * rowHigh
+  return 14 + 18 + Math.max(rows + linkHigh(paper), epcOf(paper.document) ? codeSize + 14 : 0)
+}
+const linkWidth = ({ left, right }: InvoicePaper) => right - left - codeSize - 24
+function linkHigh(paper: InvoicePaper): number {
+  const link = paper.document.payTo?.paymentLink
+  return link ? heightOf(paper, `${paper.t('payOnline')}: ${link}`, linkWidth(paper), value) + 4 : 0
+}
+
+export function drawPay(paper: InvoicePaper): void {
+  if (!isPayable(paper)) return
+  const { t, left, document } = paper
+  const top = paper.y + 14
+  put(paper, t('howToPay'), { x: left, y: top, width: linkWidth(paper) }, heading)
+  let at = top + 18
+  for (const [name, text] of rowsOf(paper)) {
+    put(paper, name, { x: left, y: at, width: labelWide }, label)
+    put(paper, text, { x: left + labelWide, y: at, width: linkWidth(paper) - labelWide }, value)
+    at += rowHigh
+  }
+  drawLink(paper, at)
+  const code = epcOf(document)
+  if (code) drawCode(paper, code, top)
+  paper.y += payHeight(paper)
+}
+
+function drawLink(paper: InvoicePaper, y: number): void {
+  const { doc, t, left, document } = paper
+  const link = document.payTo?.paymentLink
+  if (!link) return
+  const width = linkWidth(paper)
+  put(paper, t('payOnline'), { x: left, y: y + 2, width: labelWide }, label)
+  const high = put(
+    paper,
+    link,
+    { x: left + labelWide, y: y + 2, width: width - labelWide },
+    { ...value, color: ink.brand },
+  )
+  doc.link(left + labelWide, y + 2, width - labelWide, high, link)
+}
+
+/** Draws the code as squares, so that it is sharp at any size. */
+function drawCode(paper: InvoicePaper, text: string, y: number): void {
+  const { doc, t, right } = paper
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 0 })
+  const side = codeSize / size
+  const x = right - codeSize
+  for (const [row, cells] of data.entries())
+    for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side)
+  doc.fill(ink.text)
+  const under = { x: x - 40, y: y + codeSize + 3, width: codeSize + 40 }
+  put(paper, t('scanToPay'), under, { ...label, size: 7.5, align: 'right' })
+}
