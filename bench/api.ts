@@ -9,7 +9,7 @@ import { pgbenchOf } from './pgbench.ts'
 import { type RunningPortal, startPortalProcess } from './portal.ts'
 import { recording } from './record.ts'
 import { type Statement, tripsOf } from './replay.ts'
-import { atLeast, atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { atLeast, atMost, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import {
   createCustomer,
   creating,
@@ -136,7 +136,7 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
     const compared = await compare(one.ours, one.bare)
     process.stderr.write(`${one.name}: ${compared.ratio.toFixed(2)} of ${one.beside}\n`)
     rows.push(...rowsOf(one, compared))
-    keep({ title: title(accounts), rows })
+    saveReport({ title: title(accounts), rows })
   }
   return rows
 }

@@ -8,7 +8,7 @@ const rounds = 40
  * The median time of a page, compared with that of a handwritten statement; in turns, so that both meet the same load.
  * @param goal how often the page fits into the time of the statement
  */
-export async function besideBare(
+export async function compareWithBare(
   name: string,
   { page, bare, goal }: { page: () => Promise<unknown>; bare: () => Promise<unknown>; goal: number },
 ): Promise<ReportRow[]> {

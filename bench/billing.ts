@@ -1,7 +1,7 @@
 import { measureLists } from './billing.lists.ts'
 import { measureRun } from './billing.run.ts'
 import { measureUsage } from './billing.usage.ts'
-import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { atMost, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 
 // Plans, usage and billing over generated companies, each with one to two plans, a year of usage and invoices.
 
@@ -12,7 +12,7 @@ export async function run(sizes: readonly number[] = [10_000]): Promise<Report> 
   const rows: ReportRow[] = []
   const say = (found: readonly ReportRow[]) => {
     rows.push(...found)
-    keep({ title, rows })
+    saveReport({ title, rows })
   }
   say(await measureLists(small))
   say(await measureUsage(more.at(-1) ?? small))

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { searchDomains } from '../apps/api/src/features/delivery/domains/domains.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
-import { besideBare } from './besideBare.ts'
-import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
-import { keep, type Report, type ReportRow, reportText } from './report.ts'
+import { compareWithBare } from './besideBare.ts'
+import { type ListProbe, measureEach, type Reader, readersIn } from './looks.ts'
+import { saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 
 // The list of domains among very many: pages compared with the bare indexed query, and the rows that each condition
@@ -37,7 +37,7 @@ const bare = (db: Database, { column, accountId, held, context }: Reader) =>
   })
 
 const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
-  besideBare(reader.name, {
+  compareWithBare(reader.name, {
     page: () => searchDomains(reader.context, { body: {} }),
     bare: () => bare(db, reader),
     goal: 0.3,
@@ -65,9 +65,9 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const readers = await readersIn(db, databaseUrl)
     const rows: ReportRow[] = []
     for (const reader of readers) rows.push(...(await measurePage(db, reader)))
-    keep({ title, rows })
+    saveReport({ title, rows })
     const requests = readers.map((reader): [Reader, Record<string, Body>] => [reader, conditionsOf(reader)])
-    for await (const found of lookAt(databaseUrl, /^company_domain$/, asks, requests)) rows.push(...found)
+    for await (const found of measureEach(databaseUrl, /^company_domain$/, asks, requests)) rows.push(...found)
     return rows
   } finally {
     await db.close()

@@ -7,7 +7,7 @@ import type { LoadRequest } from 'autocannon'
 import type { Answers, Storm } from './fairness.callers.ts'
 import { type Owner, slowReceivers } from './fairness.webhooks.ts'
 import { startPortalProcess } from './portal.ts'
-import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { atMost, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { bearer, post, send, type Tokens } from './requests.ts'
 import { medianOf } from './stats.ts'
 import { once, quantile } from './timing.ts'
@@ -209,7 +209,7 @@ async function measure(names: readonly string[]): Promise<Report> {
       const probe = await send(url, { ...storm, headers: { ...storm.headers, 'idempotency-key': crypto.randomUUID() } })
       if (!probe.ok) throw new Error(`${name}: ${probe.status} ${await probe.text()}`)
       rows.push(...(await compare(name, url, watched, storm)))
-      keep({ title, rows })
+      saveReport({ title, rows })
     }
     if (names.length === 0 || names.includes('webhooks'))
       rows.push(...(await slowReceivers(url, ...(await owners(url)))))

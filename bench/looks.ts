@@ -84,7 +84,7 @@ function rowsOf(name: string, most: number, looked: readonly ProbeResult[]): Rep
  * Each of `asks` under each condition, by each reader.
  * @param tables the tables whose rows are counted
  */
-export async function* lookAt<Body>(
+export async function* measureEach<Body>(
   databaseUrl: string,
   tables: RegExp,
   asks: Record<string, ListProbe<Body>>,

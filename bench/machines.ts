@@ -8,7 +8,7 @@ import { compare, connections, type Meter, meterOf, requesting } from './load.ts
 import { type RunningPortal, startPortalProcess } from './portal.ts'
 import { recording } from './record.ts'
 import { mark, repeatable, send, type Statement, tripsOf } from './replay.ts'
-import { atLeast, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { atLeast, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { bearer, detailOf, listPage, post, signIn, type Tokens } from './requests.ts'
 import { openScene, type Scene } from './scene.ts'
 import { medianOf } from './stats.ts'
@@ -144,7 +144,7 @@ export async function run(accounts = 10_000): Promise<Report> {
   try {
     const keys = await keysOf(scene, api)
     const rows = await measureKeys(scene, portal, keys)
-    keep({ title, rows })
+    saveReport({ title, rows })
     return { title, rows: [...rows, ...(await measureProvisioning(scene, api, keys[0] as Tokens))] }
   } finally {
     await portal.stop()

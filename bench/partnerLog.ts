@@ -7,10 +7,10 @@ import {
   searchCalls,
 } from '../apps/api/src/features/machines/partnerLogs/partnerLogs.search.ts'
 import { connect, type Database } from '../apps/api/src/platform/db/db.ts'
-import { besideBare } from './besideBare.ts'
-import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
+import { compareWithBare } from './besideBare.ts'
+import { type ListProbe, measureEach, type Reader, readersIn } from './looks.ts'
 import { fillPartnerLog } from './partnerLog.fill.ts'
-import { keep, type Report, type ReportRow, reportText } from './report.ts'
+import { saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, query } from './search.database.ts'
 
 // The log of partners' calls among very many: pages compared with the bare indexed query, and the rows that each
@@ -32,7 +32,7 @@ const bare = (db: Database, { column, accountId, held, context }: Reader) =>
   })
 
 const measurePage = (db: Database, reader: Reader): Promise<ReportRow[]> =>
-  besideBare(reader.name, {
+  compareWithBare(reader.name, {
     page: () => searchCalls(reader.context, { body: {} }),
     bare: () => bare(db, reader),
     goal: 0.4,
@@ -118,12 +118,12 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const readers = await readersIn(db, databaseUrl)
     const rows: ReportRow[] = []
     for (const reader of readers) rows.push(...(await measurePage(db, reader)))
-    keep({ title, rows })
+    saveReport({ title, rows })
     const requests: [Reader, Record<string, PartnerCallFilter>][] = []
     for (const reader of readers) requests.push([reader, conditionsOf(await sampleIn(databaseUrl, reader))])
-    for await (const found of lookAt(databaseUrl, /^partner_call/, asks, requests)) {
+    for await (const found of measureEach(databaseUrl, /^partner_call/, asks, requests)) {
       rows.push(...found)
-      keep({ title, rows })
+      saveReport({ title, rows })
     }
     return rows
   } finally {

@@ -6,7 +6,7 @@ import { listWaitingFor, listWaitingOf } from '../apps/api/src/features/operatio
 import { listRows } from '../apps/api/src/features/operations/changes/changes.rows.repository.ts'
 import { findSetKeys } from '../apps/api/src/features/operations/changes/changes.table.repository.ts'
 import { findManaged } from '../apps/api/src/features/directory/offboarding/offboarding.repository.ts'
-import { findHindrances } from '../apps/api/src/features/directory/users/users.transfer.repository.ts'
+import { findBlockers } from '../apps/api/src/features/directory/users/users.transfer.repository.ts'
 import { reachOfOne } from '../apps/api/src/core/accounts/accounts.reach.ts'
 import type { Scope } from '../apps/api/src/platform/db/scope.ts'
 import type { Tx } from '../apps/api/src/platform/db/db.ts'
@@ -80,5 +80,5 @@ export const companyLooks = (userId: string, accountId: string): [name: string, 
     async (tx, scope) =>
       members.findMembers(tx, await reachOfOne(tx, scope, accountId), group, { sort: 'name', limit: 26 }),
   ],
-  ['what hinders a transfer', (tx) => findHindrances(tx, [userId], accountId)],
+  ['what hinders a transfer', (tx) => findBlockers(tx, [userId], accountId)],
 ]

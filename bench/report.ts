@@ -2,7 +2,7 @@
 export type ReportRow = { name: string; value: number; unit: string; goal?: string; met?: boolean }
 export type Report = { title: string; rows: ReportRow[] }
 /** Reports what a part has measured so far, which is kept if it fails later. */
-export const keep = (report: Report) => void process.send?.(report)
+export const saveReport = (report: Report) => void process.send?.(report)
 
 const withGoal =
   (sign: string, reaches: (value: number, goal: number) => boolean) =>

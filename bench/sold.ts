@@ -12,8 +12,8 @@ import { countUsers, searchUsers } from '../apps/api/src/features/directory/user
 import { connect } from '../apps/api/src/platform/db/db.ts'
 import type { Context } from '../apps/api/src/platform/http/context.ts'
 import { monthRows } from './billing.usage.ts'
-import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
-import { keep, type Report, type ReportRow, reportText } from './report.ts'
+import { type ListProbe, measureEach, type Reader, readersIn } from './looks.ts'
+import { saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer, peopleEach, query } from './search.database.ts'
 import { dayRows } from './sold.day.ts'
 import { fileRows } from './sold.reports.ts'
@@ -208,9 +208,9 @@ export async function run(accounts = 10_000): Promise<Report> {
             const { id = '', name = '' } = customers[at] ?? {}
             return [reader, of(id, name, reader.column)]
           })
-        for await (const found of lookAt(database, tables, asks, requests)) {
+        for await (const found of measureEach(database, tables, asks, requests)) {
           rows.push(...found)
-          keep({ title, rows })
+          saveReport({ title, rows })
         }
       }
       for (const one of kinds) await look(one as Kind<unknown>)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPortalProcess } from './portal.ts'
-import { atMost, keep, type Report, reportText } from './report.ts'
+import { atMost, saveReport, type Report, reportText } from './report.ts'
 import { openScene } from './scene.ts'
 import { medianOf } from './stats.ts'
 
@@ -50,7 +50,7 @@ export async function run(accounts = 10_000): Promise<Report> {
     { name: '  quickest', value: Math.min(...seconds(up)), unit: 's' },
     { name: '  processor time, all threads', value: medianOf(up.map((one) => one.processorSeconds)), unit: 's' },
   ]
-  keep({ title, rows })
+  saveReport({ title, rows })
   return {
     title,
     rows: [...rows, atMost('embedded database, made before', medianOf(seconds(await embedded())), 's', 3)],

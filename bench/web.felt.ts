@@ -102,7 +102,7 @@ const goals = [
  * ms. A slower or busy machine takes longer for the bare page, too, so the goal is a multiple of the bare page in the
  * same run.
  */
-export async function feltRows(browser: Browser, url: string, bareUrl: string): Promise<ReportRow[]> {
+export async function loadTimeRows(browser: Browser, url: string, bareUrl: string): Promise<ReportRow[]> {
   const visits: Record<string, number>[] = []
   const plain: number[] = []
   for (let round = 0; round < rounds; round++) {

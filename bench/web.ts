@@ -8,7 +8,7 @@ import { buildWebIfNeeded } from '../tools/build.ts'
 import { serveBarePage } from './barePage/server.ts'
 import { startPortalProcess } from './portal.ts'
 import { atMost, type Report, type ReportRow, reportText } from './report.ts'
-import { feltRows } from './web.felt.ts'
+import { loadTimeRows } from './web.felt.ts'
 
 const demoPassword = 'correct horse demo 2026'
 const quiet =
@@ -54,7 +54,7 @@ async function browserRows(): Promise<ReportRow[]> {
       { name: 'login, requests', value: login.all, unit: '' },
       { name: 'account list, requests for files of any kind', value: list.files, unit: '' },
       { name: 'account list, requests with those for data', value: list.all, unit: '' },
-      ...(await feltRows(browser, url, bare.url)),
+      ...(await loadTimeRows(browser, url, bare.url)),
     ]
   } finally {
     await browser.close()

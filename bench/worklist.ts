@@ -3,11 +3,11 @@ import { joinFeatures } from '../apps/api/src/app.ts'
 import { figureLines, figureOf, itemOf, worklistLines } from '../apps/api/src/core/worklist/worklist.ts'
 import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
-import { besideBare } from './besideBare.ts'
-import { type ListProbe, lookAt, type Reader, readersIn } from './looks.ts'
+import { compareWithBare } from './besideBare.ts'
+import { type ListProbe, measureEach, type Reader, readersIn } from './looks.ts'
 import { recording } from './record.ts'
 import { send } from './replay.ts'
-import { atMost, keep, type Report, type ReportRow, reportText } from './report.ts'
+import { atMost, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { personOf } from './search.actors.ts'
 import { databaseOf, openServer, peopleEach } from './search.database.ts'
 import { quantile, timed } from './timing.ts'
@@ -47,7 +47,7 @@ async function rowsOf(client: pg.Client & BatchingClient, reader: Reader): Promi
     await send(client, statements)
     await client.query('rollback') // A refused line leaves its transaction open.
   }
-  return [...rows, ...(await besideBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
+  return [...rows, ...(await compareWithBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
 }
 
 /** Each line and figure by its kind. */
@@ -72,10 +72,10 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const rows: ReportRow[] = []
     for (const reader of readers) {
       rows.push(...(await rowsOf(client, reader)))
-      keep({ title, rows })
+      saveReport({ title, rows })
     }
     const requests = readers.map((reader): [Reader, Record<string, string>] => [reader, kinds()])
-    for await (const found of lookAt(databaseUrl, /./, asks, requests)) rows.push(...found)
+    for await (const found of measureEach(databaseUrl, /./, asks, requests)) rows.push(...found)
     return rows
   } finally {
     await client.end()

@@ -4,7 +4,7 @@ import {
   pressOn,
   tabUntil,
   type TestLanguage,
-  tongues,
+  testLanguages,
   typeEmail,
   typePassword,
   wordsOf,
@@ -30,7 +30,7 @@ type History = {
 const lookAt = ({ language }: TestLanguage) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
 const banner = (page: Page, name: string) => page.getByRole('region', { name })
 
-for (const tongue of tongues)
+for (const tongue of testLanguages)
   test.describe(`acting for somebody, ${tongue.language}`, () => {
     test.use({ locale: tongue.locale })
     const t = wordsOf(tongue)

@@ -5,7 +5,7 @@ import { demoRefused, filesIn, findPlaces } from '../apps/api/peers/places.ts'
 import { listen } from '../apps/api/peers/listen.ts'
 import { words } from '../apps/api/peers/signInPage.ts'
 import { aPlace, startDemo } from './demo.ts'
-import { tongues, wordsOf } from './keys.ts'
+import { testLanguages, wordsOf } from './keys.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, signIn, test } from './test.ts'
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await demo.stop()
   await rm((await place).folder, { recursive: true, force: true, maxRetries: 10 })
 })
-const t = wordsOf(tongues[0])
+const t = wordsOf(testLanguages[0])
 
 /** Reloads a page until it shows an event that the clock triggers. */
 const inTime = (page: Page, look: () => Promise<void>) =>
@@ -63,7 +63,11 @@ const people = [
   { kind: 'SAML', email: 'sol@southbank-clinic.example', hinted: false },
 ]
 
-async function signInThere(page: Page, { email, hinted }: (typeof people)[number], tongue: (typeof tongues)[number]) {
+async function signInThere(
+  page: Page,
+  { email, hinted }: (typeof people)[number],
+  tongue: (typeof testLanguages)[number],
+) {
   await page.goto(`${demo.origin}/login`)
   await page.locator('input[name="email"]').fill(email)
   await page.locator('form button[type="submit"]').click()
@@ -80,7 +84,7 @@ async function signInThere(page: Page, { email, hinted }: (typeof people)[number
 }
 
 for (const person of people)
-  for (const tongue of tongues)
+  for (const tongue of testLanguages)
     test.describe(`${person.kind}, ${tongue.language}`, () => {
       test.use({ locale: tongue.locale })
 
@@ -109,7 +113,7 @@ test('it ends with the portal, and a second start goes on from there, without a 
   const line = `The demo’s e-signature service could not start: port ${ports?.esign} is taken by another program.`
   await expect.poll(() => demo.said).toContain(line)
   other.close()
-  for (const person of people) await signInThere((await openTab(browser)).page, person, tongues[0])
+  for (const person of people) await signInThere((await openTab(browser)).page, person, testLanguages[0])
 })
 
 test('a production starts none of it', async () => {

@@ -1,4 +1,4 @@
-import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, typeEmail, typePassword, wordsOf } from './keys.ts'
+import { expectNoMouse, noteMouse, pressOn, tabUntil, testLanguages, typeEmail, typePassword, wordsOf } from './keys.ts'
 import {
   activated,
   appCode,
@@ -59,7 +59,7 @@ async function arrived(page: Page): Promise<void> {
   await expectNoMouse(page)
 }
 
-for (const tongue of tongues) {
+for (const tongue of testLanguages) {
   const t = wordsOf(tongue)
 
   test.describe(`signing in by a code, ${tongue.language}`, () => {

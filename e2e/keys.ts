@@ -6,11 +6,11 @@ import { expect, expectWhole, type Page, password, personMenu } from './test.ts'
 
 // For journeys by keyboard alone, in either language: texts are those of the built web.
 
-export const tongues = [
+export const testLanguages = [
   { locale: 'en-US', language: 'en-us' },
   { locale: 'fr-FR', language: 'fr-fr' },
 ] as const
-export type TestLanguage = (typeof tongues)[number]
+export type TestLanguage = (typeof testLanguages)[number]
 
 type Texts = { [key: string]: string | Texts }
 /** The texts of a language by their keys; {{values}} are filled in. */
@@ -136,7 +136,7 @@ export async function enter(page: Page, email: string, path: string, secret = pa
   await expect(page.locator('html')).toHaveAttribute('lang', own.slice(0, 2))
   // A part that comes later may take the focus of the first Tab, or move what follows.
   await expectWhole(page)
-  return wordsOf(tongues.find(({ language }) => language === own) ?? tongues[0])
+  return wordsOf(testLanguages.find(({ language }) => language === own) ?? testLanguages[0])
 }
 export type Words = Awaited<ReturnType<typeof enter>>
 

@@ -1,4 +1,4 @@
-import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, typeEmail, wordsOf } from './keys.ts'
+import { expectNoMouse, noteMouse, pressOn, tabUntil, testLanguages, typeEmail, wordsOf } from './keys.ts'
 import { activated, callsOf, invited, messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, test } from './test.ts'
@@ -28,7 +28,7 @@ async function arrived(page: Page): Promise<void> {
   await expectNoMouse(page)
 }
 
-for (const tongue of tongues)
+for (const tongue of testLanguages)
   test.describe(`links by mail, ${tongue.language}`, () => {
     test.use({ locale: tongue.locale })
     const t = wordsOf(tongue)

@@ -1,5 +1,5 @@
 import { choose } from './fields.ts'
-import { expectNoMouse, noteMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
+import { expectNoMouse, noteMouse, pressOn, tabUntil, testLanguages, wordsOf } from './keys.ts'
 import { messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
@@ -12,7 +12,7 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-for (const tongue of tongues)
+for (const tongue of testLanguages)
   test.describe(`asking for access, ${tongue.language}`, () => {
     test.use({ locale: tongue.locale })
     const t = wordsOf(tongue)

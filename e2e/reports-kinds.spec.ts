@@ -1,4 +1,4 @@
-import { choose, chooseLanguage, enter, expectNoMouse, tabUntil, tongues, wordsOf } from './keys.ts'
+import { choose, chooseLanguage, enter, expectNoMouse, tabUntil, testLanguages, wordsOf } from './keys.ts'
 import { expectGoodShape } from './shape.ts'
 import { expect, expectWhole, test } from './test.ts'
 
@@ -10,12 +10,12 @@ const kinds = [
   ['groups', 'usageByGroupReport'],
 ] as const
 for (const [person, tongue, below] of [
-  ['sp@demo.test', tongues[0], 'Cordage Reseller'],
-  ['sp2@demo.test', tongues[1], 'Halyard Reseller'],
+  ['sp@demo.test', testLanguages[0], 'Cordage Reseller'],
+  ['sp2@demo.test', testLanguages[1], 'Halyard Reseller'],
 ] as const)
   test(`from what is said of all to a schedule about a company below, ${tongue.language}`, async ({ page }) => {
     await enter(page, person, '/reports/rptView?report=security')
-    await chooseLanguage(page, tongue === tongues[1] ? 'Français' : 'English')
+    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
     await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
     const t = wordsOf(tongue)
     for (const [report, kind] of kinds) {
@@ -35,7 +35,7 @@ for (const [person, tongue, below] of [
       await expect(company).toHaveValue(below)
       await expect(content).not.toHaveText(ofAll, { useInnerText: true })
       await expectWhole(page)
-      if (tongue === tongues[0]) await expectGoodShape(page, `a report of a company below: ${report}`)
+      if (tongue === testLanguages[0]) await expectGoodShape(page, `a report of a company below: ${report}`)
 
       await choose(page, t('files.export'), t('schedules.this'))
       const builder = page.getByRole('dialog', { name: t('schedules.add'), exact: true })

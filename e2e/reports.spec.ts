@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { chooseLanguage, enter, expectNoMouse, pressOn, tabUntil, tongues, wordsOf } from './keys.ts'
+import { chooseLanguage, enter, expectNoMouse, pressOn, tabUntil, testLanguages, wordsOf } from './keys.ts'
 import { expectGoodShape } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
 
@@ -24,16 +24,16 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
 }
 
 for (const [person, tongue] of [
-  ['sp@demo.test', tongues[0]],
-  ['sp2@demo.test', tongues[1]],
+  ['sp@demo.test', testLanguages[0]],
+  ['sp2@demo.test', testLanguages[1]],
 ] as const)
   test(`from the sentence to a company below and its file, ${tongue.language}`, async ({ page }) => {
     await enter(page, person, `/reports/rptView?from=${monthsBack(2)}`)
     await expectWhole(page)
-    await chooseLanguage(page, tongue === tongues[1] ? 'Français' : 'English')
+    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
     await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
     const t = wordsOf(tongue)
-    const sentence = page.locator('main p', { hasText: tongue === tongues[1] ? /^Entre / : /^From / })
+    const sentence = page.locator('main p', { hasText: tongue === testLanguages[1] ? /^Entre / : /^From / })
     await expect(sentence).toContainText(/\d/)
     await expectWhole(page)
     await expectGoodShape(page, 'a report of usage')

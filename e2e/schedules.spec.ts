@@ -6,7 +6,7 @@ import {
   pressOn,
   tabUntil,
   type TestLanguage,
-  tongues,
+  testLanguages,
   wordsOf,
 } from './keys.ts'
 import { messageTo } from './people.ts'
@@ -87,13 +87,13 @@ async function receive(
 }
 
 for (const [email, tongue] of [
-  ['sp@demo.test', tongues[0]],
-  ['sp2@demo.test', tongues[1]],
+  ['sp@demo.test', testLanguages[0]],
+  ['sp2@demo.test', testLanguages[1]],
 ] as const)
   test(`from a sentence over a company below to a schedule of it, ${tongue.language}`, async ({ page }) => {
     const title = `Keyboard ${crypto.randomUUID().slice(0, 8)}`
     await enter(page, email, '/reports/rptView')
-    await chooseLanguage(page, tongue === tongues[1] ? 'Français' : 'English')
+    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
     await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
     const t = wordsOf(tongue)
 

@@ -1,6 +1,6 @@
 import { words as theirs } from '../apps/api/peers/signInPage.ts'
 import { choose } from './fields.ts'
-import { expectNoMouse, noteMouse, pressOn, tongues, typeEmail, wordsOf } from './keys.ts'
+import { expectNoMouse, noteMouse, pressOn, testLanguages, typeEmail, wordsOf } from './keys.ts'
 import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, signIn, test, personMenu } from './test.ts'
@@ -69,7 +69,7 @@ async function verifyDomain(page: Page, domain: string): Promise<void> {
 }
 
 /** A person of a company below confirms once, by a code sent to their mailbox, that the identity is theirs. */
-async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(tongues[0])): Promise<void> {
+async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(testLanguages[0])): Promise<void> {
   await page.waitForURL('**/userContactMgmt/MFAStartup**')
   await expect(page.getByText(t('mfa.linking'))).toBeVisible()
   await expect(page.getByRole('textbox', { name: t('mfa.code') })).toBeFocused()
@@ -118,7 +118,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       await callsOf(admin.email)
     })
 
-    for (const tongue of tongues)
+    for (const tongue of testLanguages)
       test.describe(tongue.language, () => {
         test.use({ locale: tongue.locale })
         const t = wordsOf(tongue)

@@ -1,4 +1,4 @@
-import { tongues, wordsOf } from './keys.ts'
+import { testLanguages, wordsOf } from './keys.ts'
 import { activated } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import type { Locator } from '@playwright/test'
@@ -13,7 +13,7 @@ const seen = (row: Locator) =>
     .evaluateAll((tabs) => tabs.map((tab) => [tab.textContent, Math.round(tab.getBoundingClientRect().top)] as const))
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-for (const tongue of tongues)
+for (const tongue of testLanguages)
   test.describe(`one row, ${tongue.language}`, () => {
     test.use({ locale: tongue.locale })
     const t = wordsOf(tongue)

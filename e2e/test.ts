@@ -79,7 +79,7 @@ export async function fromPersonMenu(
 }
 
 /** The complaints of a browser: errors in the console, uncaught ones, and violations of the content security policy. */
-export function hearComplaints(context: BrowserContext): { heard: string[] } {
+export function collectComplaints(context: BrowserContext): { heard: string[] } {
   const heard: string[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
@@ -127,7 +127,7 @@ export async function guard(context: BrowserContext): Promise<{ heard: string[] 
   followRequests(context)
   followDrawing(context)
   await context.addInitScript(tellViolations)
-  return hearComplaints(context)
+  return collectComplaints(context)
 }
 
 /** A page in a separate context, and the complaints of its browser. */

@@ -89,7 +89,7 @@ async function buildIfNeeded({ name, workspace, command: [command, ...args], sou
 
 const builtWeb = () => realpathSync(join(root, web.workspace, 'dist'))
 
-/** @param compress `later`: the files are compressed by `compressWebLater` */
+/** @param compress `later`: the files are compressed by `scheduleCompression` */
 export async function buildWebIfNeeded({ compress = 'now' }: { compress?: 'now' | 'later' } = {}): Promise<boolean> {
   if (!(await buildIfNeeded(web))) return false
   if (compress === 'now' && !isCompressed(builtWeb())) await compressFolder(builtWeb())
@@ -98,7 +98,7 @@ export async function buildWebIfNeeded({ compress = 'now' }: { compress?: 'now' 
 export const buildApiIfNeeded = () => buildIfNeeded(api)
 
 /** A portal serves files as they are until they are compressed, which takes longer than its start may. */
-export function compressWebLater(): void {
+export function scheduleCompression(): void {
   if (isCompressed(builtWeb())) return
   const program = join(root, 'apps/web/build/compress.ts')
   const child = spawn(process.execPath, [program, builtWeb()], { detached: true, stdio: 'ignore' })

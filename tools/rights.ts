@@ -2,9 +2,9 @@
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
-import { freedoms } from '@portal/contract/core/access/access.modules'
+import { exemptions } from '@portal/contract/core/access/access.modules'
 import type { Flag } from '@portal/contract/core/access/access.flags'
-import { type Route, takesKeys } from '@portal/contract/core/route'
+import { type Route, allowsKeys } from '@portal/contract/core/route'
 import { writeOrCompare } from './drift.ts'
 import { root } from './processes.ts'
 
@@ -17,7 +17,7 @@ const rightIn = (access: Route['access']) => {
 const rightOf = ({ access, also }: Route) => [access, ...(also ? [also] : [])].map(rightIn).join(' and ')
 const groupOf = ({ module, fullAccess }: Route) => {
   if (fullAccess) return 'not for people limited by groups'
-  if (!module || 'free' in module) return `nothing: ${module ? freedoms[module.free] : ''}`
+  if (!module || 'free' in module) return `nothing: ${module ? exemptions[module.free] : ''}`
   const own = module.own ? `; the caller’s company by ${module.own}` : ''
   return `${module.name}, ${levels[module.level]}${own}`
 }
@@ -37,7 +37,7 @@ const sections = Object.entries(contract).flatMap(([feature, table]) => {
     .filter(({ module }) => module)
     .map(
       (route) =>
-        `| \`${route.method} ${route.path}\` | ${route.object ? about[route.object] : ''} | ${rightOf(route)} | ${groupOf(route)} | ${takesKeys(route) ? 'people, keys' : 'people'} | ${alsoOf(route)} |`,
+        `| \`${route.method} ${route.path}\` | ${route.object ? about[route.object] : ''} | ${rightOf(route)} | ${groupOf(route)} | ${allowsKeys(route) ? 'people, keys' : 'people'} | ${alsoOf(route)} |`,
     )
   if (rows.length === 0) return []
   return [

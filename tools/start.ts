@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { apiArguments, apiEnvironment } from './api-process.ts'
 import { root } from './processes.ts'
-import { buildApiIfNeeded, buildWebIfNeeded, compressWebLater } from './build.ts'
+import { buildApiIfNeeded, buildWebIfNeeded, scheduleCompression } from './build.ts'
 import { startPeers } from './demo-peers.ts'
 
 const { DATABASE_URL, DATA_DIR, PUBLIC_ORIGIN, PORT } = process.env
@@ -43,5 +43,5 @@ process.chdir(root)
 // Replacing the process lets every signal reach the API itself, so that no exiting parent cuts a drain short.
 if (!process.execve) throw new Error('npm start needs Linux or macOS. On Windows, use WSL.')
 const peers = await startPeers(process.env, PUBLIC_ORIGIN || `http://localhost:${PORT || 8080}`)
-compressWebLater()
+scheduleCompression()
 process.execve(process.execPath, [process.execPath, ...apiArguments], { ...apiEnvironment(), ...peers })

@@ -38,7 +38,7 @@ export const answers =
     return true
   }
 /** Everything but tokens. */
-export const butTokens =
+export const withoutTokens =
   (mood: Behaviour): Behaviour =>
   (request, response) =>
     request.path !== '/token' && mood(request, response)

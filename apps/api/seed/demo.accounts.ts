@@ -6,7 +6,7 @@ import type { Tables } from '../src/platform/db/db.ts'
 import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import { addressWord, type Company } from './demo.tree.ts'
-import { companyWords, lands, streets, tagWords } from './demo.words.data.ts'
+import { companyWords, countries, streets, tagWords } from './demo.words.data.ts'
 
 /** Without the number, which the database gives. */
 export type AccountRow = Omit<Insertable<Tables['account']>, 'acctNumber'>
@@ -16,7 +16,7 @@ export type ContactRow = Insertable<Tables['contact']>
 export function accountRow(random: Random, company: Company, above: readonly Person[]): AccountRow {
   const { acctType, accountStatus, tongue, country, domain } = company
   const isCustomer = acctType === 'CU'
-  const land = lands[country]
+  const land = countries[country]
   const manager = above.find((person) => person.userStatus === 'Active')
   const ids = { accountId: company.accountId, parentId: company.parent?.accountId ?? null, acctType, accountStatus }
   const purged = { ...ids, acctName: random.filled('Purged account ########'), ...bare(company) }
@@ -91,7 +91,7 @@ export function streetLine(random: Random, { tongue }: Company): string {
 }
 
 function address(random: Random, company: Company) {
-  const { places, postal } = lands[company.country]
+  const { places, postal } = countries[company.country]
   const [city, region] = random.pick<readonly [string, string | null]>(places)
   const floor = company.tongue === 'fr' ? `Bâtiment ${random.filled('?')}` : `Suite ${1 + random.below(40)}`
   return {

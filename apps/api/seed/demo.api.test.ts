@@ -9,7 +9,7 @@ import pg from 'pg'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../src/platform/db/db.ts'
-import { newDatabase, patient, type TestDatabase } from '../test/database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from '../test/database.ts'
 import { demoPassword, seedDemo } from './demo.ts'
 
 // The names in docs/demo.md, repeated here so that a change to the demo is noticed.
@@ -39,7 +39,7 @@ let people: Awaited<ReturnType<typeof seedDemo>>['people']
 
 beforeAll(async () => {
   files = await newDatabase()
-  database = connect(files.url, { max: 2, ...patient })
+  database = connect(files.url, { max: 2, ...patientTimeouts })
   client = new pg.Client(files.url)
   await client.connect()
   const began = performance.now()
@@ -280,7 +280,7 @@ test('the same moment makes the same demo, except for the random numbers', async
   const dumps: unknown[] = []
   for (let i = 0; i < 2; i++) {
     const again = await newDatabase()
-    const other = connect(again.url, { max: 1, ...patient })
+    const other = connect(again.url, { max: 1, ...patientTimeouts })
     await seedDemo(other, { ...parts, now: new Date('2026-03-01T12:00:00Z') })
     const all = `select (select json_agg(a order by account_id) from account a) as accounts,
       (select json_agg(u order by user_id) from app_user u) as people`

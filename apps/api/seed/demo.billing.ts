@@ -5,7 +5,7 @@ import { type Issue, makeDrafts } from '../src/features/commerce/billing/billing
 import { findBilled, findParties } from '../src/features/commerce/billing/billing.spans.repository.ts'
 import { numberOf } from '../src/features/commerce/billing/billing.issue.ts'
 import { insertPayments, type NewPayment } from '../src/features/commerce/billing/billing.payments.repository.ts'
-import { settle } from '../src/features/commerce/billing/billing.pay.ts'
+import { settleInvoice } from '../src/features/commerce/billing/billing.pay.ts'
 import { partyOf } from '../src/features/commerce/billing/billing.party.ts'
 import * as stored from '../src/features/commerce/billing/billing.repository.ts'
 import { addDays, addMonths } from '../src/core/calendar/calendar.ts'
@@ -236,7 +236,7 @@ async function payOn(
   }
   await insertPayments(tx, [payment])
   await sql`update payment set created_at = ${at} where payment_id = ${paymentId}`.execute(tx)
-  await settle(tx, context, row, [payment])
+  await settleInvoice(tx, context, row, [payment])
   const changes = [amountChange('amount', row, amount), { field: 'reference', old: null, new: reference }]
   await tell(tx, seller, row, at, { action: 'invoice.paid', changes })
 }

@@ -12,11 +12,11 @@ import type { Keys } from '../src/platform/crypto/keys.ts'
 import { createVault } from '../src/platform/crypto/vault.ts'
 import { connect } from '../src/platform/db/db.ts'
 import { lookUp } from '../src/platform/outgoing/records.ts'
-import { newDatabase, patient } from '../test/database.ts'
+import { newDatabase, patientTimeouts } from '../test/database.ts'
 import { seedDemo } from './demo.ts'
 
 const files = await newDatabase()
-const database = connect(files.url, { max: 2, ...patient })
+const database = connect(files.url, { max: 2, ...patientTimeouts })
 const vault = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
 const zoneFile = join(mkdtempSync(join(inject('scratchFolder'), 'demo-')), 'zone.json')
 const zone = followZone(zoneFile)

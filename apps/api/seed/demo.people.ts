@@ -5,7 +5,7 @@ import type { Tables } from '../src/platform/db/db.ts'
 import type { Random } from './demo.random.ts'
 import { type NamedPerson, otherUsers } from './demo.tree.data.ts'
 import { addressWord, type Company } from './demo.tree.ts'
-import { lands, peopleWords } from './demo.words.data.ts'
+import { countries, peopleWords } from './demo.words.data.ts'
 
 export type Person = Insertable<Tables['appUser']> & { firstName: string; lastName: string; createdAt: Date }
 type Kind = 'ADMIN' | 'ENDUSER' | 'BOTH'
@@ -126,7 +126,7 @@ function common(
   status: PersonStatus,
 ) {
   const modifiedAge = random.chance(0.5) ? age : random.between(status === 'Removed' ? addressKept + 1 : 0, age)
-  const { phone, timeZone } = lands[company.country]
+  const { phone, timeZone } = countries[company.country]
   const isAdmin = kind !== 'ENDUSER'
   return {
     userId: random.idAt(at(age)),

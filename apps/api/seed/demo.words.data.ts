@@ -85,7 +85,7 @@ export type CountryFormat = {
   phone: string | null
 }
 // oxfmt-ignore
-export const lands = {
+export const countries = {
   US: { form: 'Inc.', timeZone: 'America/New_York', dateFormat: 0, places: [['Portland', 'ME'], ['Albany', 'NY'], ['Madison', 'WI']], postal: '0####', phone: '+120255501##' },
   CA: { form: 'Inc.', timeZone: 'America/Toronto', dateFormat: 6, places: [['Halifax', 'NS'], ['Québec', 'QC'], ['Gatineau', 'QC']], postal: '?#? #?#', phone: '+161355501##' },
   GB: { form: 'Ltd', timeZone: 'Europe/London', dateFormat: 1, places: [['Bristol', null], ['Leeds', null], ['Swansea', 'Wales']], postal: '?## #??', phone: '+442079460###' },
@@ -97,7 +97,7 @@ export const lands = {
   CH: { form: 'SA', timeZone: 'Europe/Zurich', dateFormat: 5, places: [['Lausanne', 'VD'], ['Neuchâtel', 'NE']], postal: '1###', phone: null },
   LU: { form: 'SA', timeZone: 'Europe/Luxembourg', dateFormat: 1, places: [['Luxembourg', null]], postal: '####', phone: null },
 } as const satisfies Record<string, CountryFormat>
-export type Country = keyof typeof lands
+export type Country = keyof typeof countries
 export const countriesOf: Record<DemoLanguage, readonly Country[]> = {
   en: ['US', 'US', 'GB', 'GB', 'CA', 'IE', 'AU', 'DE'],
   fr: ['FR', 'FR', 'FR', 'BE', 'CH', 'CA', 'LU'],

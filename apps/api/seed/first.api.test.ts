@@ -1,11 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase, patient } from '../test/database.ts'
+import { newDatabase, patientTimeouts } from '../test/database.ts'
 import { passwordFits } from '../src/platform/passwords/passwords.ts'
 import { connect } from '../src/platform/db/db.ts'
 import { seedFirst } from './first.ts'
 
 const files = await newDatabase()
-const database = connect(files.url, { max: 2, ...patient })
+const database = connect(files.url, { max: 2, ...patientTimeouts })
 afterAll(async () => {
   await database.close()
   await files.drop()

@@ -13,7 +13,7 @@ import {
   resultOf,
   type Row,
   sellPlan,
-  voidIt,
+  voidByApi,
 } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
@@ -82,7 +82,7 @@ test.each(rounds)('of what is left of a line nobody credits more, in parts at on
 
 test.each(rounds)('an invoice is paid or void, never both (%i)', async () => {
   const { both, invoice } = await anInvoice()
-  const [paid, gone] = await codes(pay(both[0], invoice, 12_000), voidIt(both[1], keyOf(invoice)))
+  const [paid, gone] = await codes(pay(both[0], invoice, 12_000), voidByApi(both[1], keyOf(invoice)))
   const { status, paid: sum } = await standing(invoice)
   if (gone?.[0] === 200) expect([paid, status, sum]).toEqual([[409, 'invoice.notIssued'], 'Voided', 0])
   else {
@@ -93,7 +93,7 @@ test.each(rounds)('an invoice is paid or void, never both (%i)', async () => {
 
 test.each(rounds)('an invoice is credited or void, never both (%i)', async () => {
   const { both, invoice } = await anInvoice()
-  const [credit, gone] = await codes(creditOf(both[0], invoice), voidIt(both[1], keyOf(invoice)))
+  const [credit, gone] = await codes(creditOf(both[0], invoice), voidByApi(both[1], keyOf(invoice)))
   const { status, credited } = await standing(invoice)
   const isVoid = gone?.[0] === 200
   expect([credit?.[0], status, credited]).toEqual(isVoid ? [409, 'Voided', 0] : [201, 'Issued', 12_000])

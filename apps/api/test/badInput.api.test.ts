@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { declared, wireField } from '@portal/contract/directory/accounts/accounts.declared'
 import { describe, expect, test } from 'vitest'
 import { type NamedRoute, refusalOf, routes } from './refusals.ts'
-import { hasNamedFields, type Place, placesOf, schemaOf, solid, takesAnything, typesOf, withAt } from './schemas.ts'
+import { hasNamedFields, type Place, placesOf, schemaOf, nonNull, allowsAnyValue, typesOf, withAt } from './schemas.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
 import { newWorld } from './world.ts'
 import { expectNothingWritten } from './written.ts'
@@ -47,7 +47,7 @@ async function refuse(entry: NamedRoute, text: string) {
 /** The places of the route's whole body. */
 const placesIn = ({ id, route }: NamedRoute) => placesOf(bodyOf({ id }, key), schemaOf(route.body!))
 /** Fields whose values the contract limits. */
-const limited = (entry: NamedRoute) => placesIn(entry).filter((place) => !takesAnything(place))
+const limited = (entry: NamedRoute) => placesIn(entry).filter((place) => !allowsAnyValue(place))
 /** The whole body with another value at a place. */
 const spoilt = ({ id }: NamedRoute, place: Place, other: unknown) =>
   JSON.stringify(withAt(bodyOf({ id }, key), place.path, other))
@@ -101,7 +101,7 @@ test('every route with a body has a whole one beside the contract, and it is tak
     const missing = placesIn(entry)
       .filter(hasNamedFields)
       .flatMap(({ schema, value, path }) =>
-        Object.keys(solid(schema).properties ?? {}).flatMap((name) =>
+        Object.keys(nonNull(schema).properties ?? {}).flatMap((name) =>
           name in (value as object) ? [] : [[...path, name].join('.')],
         ),
       )

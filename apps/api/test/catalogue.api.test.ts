@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connect, type Database } from '../src/platform/db/db.ts'
-import { newDatabase, patient, type TestDatabase } from './database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from './database.ts'
 
 // The schema defines nothing twice: a second policy, index or constraint with the same meaning costs time with each
 // row.
@@ -9,7 +9,7 @@ let database: TestDatabase
 let db: Database
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { ...patient, max: 1 })
+  db = connect(database.url, { ...patientTimeouts, max: 1 })
 })
 afterAll(async () => {
   await db.close()

@@ -87,4 +87,4 @@ export const recorded = async ({ db }: World, { ChangeKey }: Pick<WireSet, 'Chan
   ).rows
 
 /** For sorting codes and keys: as text. */
-export const inOrder = (one: unknown, other: unknown) => String(one).localeCompare(String(other))
+export const byText = (one: unknown, other: unknown) => String(one).localeCompare(String(other))

@@ -22,7 +22,7 @@ declare module 'vitest' {
 }
 
 /** Nothing here outlives the run, so nothing needs to reach the disk. */
-export const hasty = {
+export const withoutSync = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
@@ -44,7 +44,7 @@ async function startServer(folder: string, programs: string): Promise<string> {
   const sockets = path.join(folder, 'sockets')
   mkdirSync(sockets)
   chmodSync(sockets, 0o777) // the server may have given up root's identity
-  const settings = { ...hasty, unix_socket_directories: sockets }
+  const settings = { ...withoutSync, unix_socket_directories: sockets }
   const { url } = await startEmbedded({ dataDir: path.join(folder, 'server'), programs, settings })
   return `${url}?${new URLSearchParams({ host: sockets }).toString()}`
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Database } from '../src/platform/db/db.ts'
-import { patient } from './database.ts'
+import { patientTimeouts } from './database.ts'
 import { buildersFor } from './world.builders.ts'
 
 // The calls to a portal that is killed while they run.
@@ -18,7 +18,7 @@ const urlOf = (dataDir: string) => {
 export type AcknowledgedCall = { name: string; acctKey: string }
 export type Target = { address: string; token: string; parentKey: string }
 
-export const connectTo = (dataDir: string) => connect(urlOf(dataDir), { ...patient, max: 2 })
+export const connectTo = (dataDir: string) => connect(urlOf(dataDir), { ...patientTimeouts, max: 2 })
 
 /** Repeats one creation under its key until it is acknowledged, like a client that gets no response. */
 export async function createUntilAcknowledged(

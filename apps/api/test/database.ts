@@ -6,7 +6,7 @@ import { inject } from 'vitest'
 const inUse = '55006'
 
 /** How `connect` waits in tests: a busy machine is no fault. */
-export const patient = { statementSeconds: 30, waitSeconds: 30, idleSeconds: 30 }
+export const patientTimeouts = { statementSeconds: 30, waitSeconds: 30, idleSeconds: 30 }
 
 export interface TestDatabase {
   url: string

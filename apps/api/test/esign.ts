@@ -37,7 +37,7 @@ type EventInput = Pick<AuditEntry, 'action' | 'accountId'> & { key?: string; fie
  * Marks rows that a test writes past the API as changed. @param given `key`: the changed object; `field`: its changed
  * field
  */
-export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: EventInput) =>
+export const recordEvent = ({ db }: Pick<World, 'db'>, { action, accountId, key = accountId, field }: EventInput) =>
   db.asOwner((tx) =>
     recordSystemAudit(tx, {
       action,
@@ -47,15 +47,15 @@ export const happened = ({ db }: Pick<World, 'db'>, { action, accountId, key = a
     }),
   )
 /** A company plan that the service receives. */
-export const aToldPlan: typeof aCompanyPlan = async (world, account, ...given) => {
+export const aSyncedPlan: typeof aCompanyPlan = async (world, account, ...given) => {
   const made = await aCompanyPlan(world, account, ...given)
   const { accountId } = account
-  await happened(world, { action: 'companyPlan.added', accountId, key: made.subscriptionId })
+  await recordEvent(world, { action: 'companyPlan.added', accountId, key: made.subscriptionId })
   return made
 }
 export async function rename(world: World, accountId: string, name: string): Promise<void> {
   await world.db.pool.query('update account set acct_name = $2 where account_id = $1', [accountId, name])
-  await happened(world, { action: 'account.updated', accountId, field: 'acctName' })
+  await recordEvent(world, { action: 'account.updated', accountId, field: 'acctName' })
 }
 
 export async function syncOf({ db }: World, accountId: string) {

@@ -151,7 +151,7 @@ export async function sentCode(world: World, to: string): Promise<string> {
   throw new Error(`no code was sent to ${to}`)
 }
 /** Six digits that are not these. */
-export const anotherThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
+export const otherCodeThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 
 /** As if so many seconds had passed for all challenges, codes and counters. */
 export async function wait(world: World, seconds: number): Promise<void> {

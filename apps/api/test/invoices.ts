@@ -72,7 +72,7 @@ const versionOf = async (person: Person, billKey: string): Promise<string> =>
   String((await person.get(`/api/v1/Billing/Invoice/${billKey}`)).headers['etag'])
 export const issue = async (person: Person, billKey: string) =>
   person.post(`/api/v1/Billing/Invoice/${billKey}/Issue`, undefined, { 'if-match': await versionOf(person, billKey) })
-export const voidIt = async (person: Person, billKey: string, Reason = 'Wrong company') =>
+export const voidByApi = async (person: Person, billKey: string, Reason = 'Wrong company') =>
   person.post(`/api/v1/Billing/Invoice/${billKey}/Void`, { Reason }, { 'if-match': await versionOf(person, billKey) })
 /** Credits lines of an invoice, or all that is left of it. */
 export const creditOf = (person: Person, invoice: Row, Lines?: Row[]) =>

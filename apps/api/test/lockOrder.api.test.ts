@@ -6,7 +6,7 @@ import { aDueClosing } from './pausing.ts'
 import { addOnRows } from './quartet.addOns.ts'
 import { billingRows } from './quartet.billing.ts'
 import { planRows } from './quartet.plans.ts'
-import { aScene, ask, heldPlan, letSeeEnds, type Row, type Scene, versionAt } from './quartet.ts'
+import { aScene, ask, aPlanWithSeats, showEnds, type Row, type Scene, versionAt } from './quartet.ts'
 import { routes } from './refusals.ts'
 import { newWorld, type Person } from './world.ts'
 
@@ -15,7 +15,7 @@ import { newWorld, type Person } from './world.ts'
 
 const world = await newWorld()
 const tree = await world.demoTree()
-await letSeeEnds(world)
+await showEnds(world)
 const { pool } = world.db
 
 type Action = (scene: Scene) => Promise<() => Promise<unknown>>
@@ -69,7 +69,7 @@ const more: [string, Row, Action][] = [
     'a closing',
     planRows['subscriptions.add'] as Row,
     async (scene) => {
-      await heldPlan(scene)
+      await aPlanWithSeats(scene)
       return aDueClosing(world, scene.about, scene.boss)
     },
   ],

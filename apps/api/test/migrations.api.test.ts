@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scopeOf } from '../src/platform/db/scope.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { pendingMigrations } from '../src/platform/db/migrate.ts'
-import { newDatabase, patient, type TestDatabase } from './database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from './database.ts'
 import { type Account, buildersFor } from './world.builders.ts'
 
 const ours = ['portal_app', 'portal_auth', 'portal_reader']
@@ -17,7 +17,7 @@ let right: Account
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { ...patient, max: 3 })
+  db = connect(database.url, { ...patientTimeouts, max: 3 })
   const { anAccount, aUser } = buildersFor(db)
   const root = await anAccount({ acctType: 'RP', acctName: 'Sealport' })
   left = await anAccount({ acctType: 'DT', acctName: 'Left', under: root })

@@ -12,7 +12,7 @@ const auth: Statements = ['set local role portal_auth']
 const nobody: Statements = ['set local role none']
 
 /** The doors of the database inside one transaction, which its maker rolls back: many small worlds, one after another, in one. */
-export function doorsIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'rehearse'> {
+export function databaseIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'rehearse'> {
   const inside = new AsyncLocalStorage<Statements>()
   let before: Promise<unknown> = Promise.resolve()
 

@@ -8,7 +8,7 @@ import { findBinaries } from '../src/platform/db/embedded.binaries.ts'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { startPortal } from '../src/portal.ts'
-import { hasty } from './cluster.ts'
+import { withoutSync } from './cluster.ts'
 import { execute, withDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 import { mailServer } from './mailServer.ts'
@@ -31,7 +31,7 @@ const { major } = findBinaries(programs)
 
 /** A database that belongs to an ordinary role which may create roles, and no more. */
 async function ownedDatabase(folder: string): Promise<string> {
-  const server = await startEmbedded({ dataDir: folder, programs, settings: hasty })
+  const server = await startEmbedded({ dataDir: folder, programs, settings: withoutSync })
   onTestFinished(server.stop)
   await execute(server.url, `CREATE ROLE owner LOGIN CREATEROLE PASSWORD 'owner'`)
   await execute(server.url, 'CREATE DATABASE production OWNER owner')

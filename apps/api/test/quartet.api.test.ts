@@ -7,13 +7,13 @@ import { planRows } from './quartet.plans.ts'
 import {
   aScene,
   ask,
-  heldElsewhere,
-  heldToIt,
-  letSeeEnds,
-  opensToHeld,
+  colleagueOfSibling,
+  colleagueOfObject,
+  showEnds,
+  opensToColleague,
   placeOf,
   type Row,
-  spoiltBy,
+  withFault,
 } from './quartet.ts'
 import { type NamedRoute, routes } from './refusals.ts'
 import { flagOf, valueFor } from './walk.cells.ts'
@@ -25,7 +25,7 @@ import { expectNothingWritten } from './written.ts'
 
 const world = await newWorld()
 const tree = await world.demoTree()
-await letSeeEnds(world)
+await showEnds(world)
 const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }
 const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing', 'addOns']
 const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))
@@ -54,7 +54,7 @@ test.each(money)('$id: refused without the right, and nothing that is wrong is t
   await expectNothingWritten(world, ['refusals'], async () => {
     if (lacking) expect(codeOf(await ask(lacking, entry, right))).toEqual(forbidden)
     else expect(codeOf(await ask(world.anonymous(), entry, right))).toEqual([401, 'auth.required'])
-    if (row.wrong) expect((await ask(scene.boss, entry, spoiltBy(right, row.wrong))).statusCode).toBe(400)
+    if (row.wrong) expect((await ask(scene.boss, entry, withFault(right, row.wrong))).statusCode).toBe(400)
   })
   expect(statusAndCode(await ask(scene.boss, entry, right))).toEqual(done)
 })
@@ -75,7 +75,7 @@ test.each(money.filter((entry) => !rowOf(entry).own))(
     const row = rowOf(entry)
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
-    const held = await heldElsewhere(scene)
+    const held = await colleagueOfSibling(scene)
     await expectNothingWritten(world, ['refusals'], async () => {
       expect(codeOf(await ask(held, entry, right))).toEqual(entry.route.fullAccess ? forbidden : missing)
     })
@@ -88,9 +88,9 @@ test.each(money.filter((entry) => !rowOf(entry).session))(
     const row = rowOf(entry)
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
-    const answer = await ask(await heldToIt(scene), entry, right)
+    const answer = await ask(await colleagueOfObject(scene), entry, right)
     // The charges and taxes of a company belong to the company itself, and this group closes that.
-    const closed = !opensToHeld(entry) || entry.id.includes('axRate')
+    const closed = !opensToColleague(entry) || entry.id.includes('axRate')
     expect(statusAndCode(answer)).toEqual(closed ? forbidden : done)
   },
 )

@@ -1,5 +1,5 @@
 import { bill, billable, invoicesOf, issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
-import { ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'
+import { ofObject, type Row, type Scene, today, versionAt } from './quartet.ts'
 
 // The right call of every route about billing, and a wrong one.
 
@@ -26,9 +26,9 @@ const rate = { Country: 'DE', TaxName: 'USt', Rate: 1900, ValidFrom: '2099-01-01
 const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
 
 const invoices: Record<string, Row> = {
-  'billing.search': { right: ofAbout('Account'), wrong: { body: { Sort: 'age' } } },
-  'billing.sums': { right: ofAbout('Account'), wrong: { body: { Kind: ['NOTE'] } } },
-  'billing.exportFile': { right: ofAbout('Account', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
+  'billing.search': { right: ofObject('Account'), wrong: { body: { Sort: 'age' } } },
+  'billing.sums': { right: ofObject('Account'), wrong: { body: { Kind: ['NOTE'] } } },
+  'billing.exportFile': { right: ofObject('Account', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
   'billing.get': { right: invoice, wrong: noKey },
   'billing.document': {
     right: async (scene) => ({ ...(await invoice(scene)), query: '?format=pdf' }),
@@ -93,9 +93,9 @@ export const billingRows: Readonly<Record<string, Row>> = {
     right: () => ({ body: { Period: lastMonth() } }),
     wrong: { body: { Period: '2026-01-02' } },
   },
-  'billing.report': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2019-12-01' } } },
+  'billing.report': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2019-12-01' } } },
   'billing.reportFile': {
-    right: ofAbout('AcctKey', { ...months, Format: 'csv' }),
+    right: ofObject('AcctKey', { ...months, Format: 'csv' }),
     wrong: { body: { FromMonth: '2026-01-15' } },
   },
 }

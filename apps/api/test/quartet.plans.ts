@@ -3,7 +3,7 @@ import { plansManifest } from '@portal/contract/commerce/plans/plans.manifest'
 import { promotionsManifest } from '@portal/contract/commerce/promotions/promotions.manifest'
 import { addDays } from '../src/core/calendar/calendar.ts'
 import { aPlan } from './companyPlans.ts'
-import { heldPlan, ofAbout, type Row, type Scene, today, versionAt } from './quartet.ts'
+import { aPlanWithSeats, ofObject, type Row, type Scene, today, versionAt } from './quartet.ts'
 import { aLevel } from './storageLevels.ts'
 
 // The right call of every route about plans, what companies and people hold of them, promotions and usage, and a wrong one.
@@ -20,9 +20,9 @@ const ofAccount =
   ({ about }: Scene) => ({ params: { [name]: about.accountId } })
 
 const plans: Record<string, Row> = {
-  'plans.defaults': { right: ofAbout('AcctKey'), wrong: { body: { AcctKey: 'x' } } },
-  'plans.search': { right: ofAbout('AcctKey'), wrong: { body: { Sort: 'age' } } },
-  'plans.exportFile': { right: ofAbout('AcctKey', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
+  'plans.defaults': { right: ofObject('AcctKey'), wrong: { body: { AcctKey: 'x' } } },
+  'plans.search': { right: ofObject('AcctKey'), wrong: { body: { Sort: 'age' } } },
+  'plans.exportFile': { right: ofObject('AcctKey', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
   'plans.get': { own: true, right: sold, wrong: noCode },
   'plans.save': {
     at: 'provider',
@@ -58,7 +58,7 @@ const plans: Record<string, Row> = {
 }
 
 const onPlan = (more: object) => async (scene: Scene) => ({
-  body: { SubscriptionKey: (await heldPlan(scene)).subscriptionId, ...more },
+  body: { SubscriptionKey: (await aPlanWithSeats(scene)).subscriptionId, ...more },
 })
 const wrongTime = { body: { Effective: 'LATER' } }
 const sale = async ({ world, about }: Scene) => ({
@@ -75,19 +75,19 @@ async function scheduled(scene: Scene): Promise<{ params: { activityKey: string 
 }
 
 const subscriptions: Record<string, Row> = {
-  'subscriptions.search': { right: ofAbout('AcctKey'), wrong: { body: { PageSize: 0 } } },
-  'subscriptions.count': { right: ofAbout('AcctKey'), wrong: { body: { Status: ['Gone'] } } },
-  'subscriptions.exportFile': { right: ofAbout('AcctKey', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
-  'subscriptions.summary': { right: ofAbout('CustomerKey'), wrong: { body: { CustomerKey: '' } } },
+  'subscriptions.search': { right: ofObject('AcctKey'), wrong: { body: { PageSize: 0 } } },
+  'subscriptions.count': { right: ofObject('AcctKey'), wrong: { body: { Status: ['Gone'] } } },
+  'subscriptions.exportFile': { right: ofObject('AcctKey', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
+  'subscriptions.summary': { right: ofObject('CustomerKey'), wrong: { body: { CustomerKey: '' } } },
   'subscriptions.get': {
-    right: async (scene) => ({ params: { subscriptionKey: (await heldPlan(scene)).subscriptionId } }),
+    right: async (scene) => ({ params: { subscriptionKey: (await aPlanWithSeats(scene)).subscriptionId } }),
     wrong: noKey('subscriptionKey'),
   },
   'subscriptions.add': { right: sale, wrong: { body: { Seats: 0 } } },
   'subscriptions.validateAdd': { right: sale, wrong: { body: { Seats: 1_000_001 } } },
   'subscriptions.update': {
     right: async (scene) => ({
-      params: { subscriptionKey: (await heldPlan(scene)).subscriptionId },
+      params: { subscriptionKey: (await aPlanWithSeats(scene)).subscriptionId },
       body: { PoNumber: 'PO-1' },
     }),
     wrong: { body: { CapUsers: 'yes' } },
@@ -115,10 +115,10 @@ const subscriptions: Record<string, Row> = {
     },
     wrong: noKey('activityKey'),
   },
-  'subscriptions.activity': { right: ofAbout('AcctKey'), wrong: { body: { Type: ['NONE'] } } },
+  'subscriptions.activity': { right: ofObject('AcctKey'), wrong: { body: { Type: ['NONE'] } } },
   'subscriptions.bulkChange': {
     right: async (scene) => ({
-      body: { SubscriptionKeys: [(await heldPlan(scene)).subscriptionId], Action: 'RENEW', Effective: 'NOW' },
+      body: { SubscriptionKeys: [(await aPlanWithSeats(scene)).subscriptionId], Action: 'RENEW', Effective: 'NOW' },
     }),
     wrong: { body: { SubscriptionKeys: [] } },
   },
@@ -127,20 +127,20 @@ const subscriptions: Record<string, Row> = {
 /** Someone of the customer who has no plan yet, and a plan with free seats. */
 async function seat(scene: Scene) {
   const { userId } = await scene.world.aUser({ account: scene.about, kind: 'ENDUSER' })
-  return { UserKeys: [userId], PlanCode: (await heldPlan(scene)).planCode, CustomerKey: scene.about.accountId }
+  return { UserKeys: [userId], PlanCode: (await aPlanWithSeats(scene)).planCode, CustomerKey: scene.about.accountId }
 }
 /** Someone who has one plan, and the other that they move to. */
 async function moving(scene: Scene) {
   const answer = await seat(scene)
   await scene.boss.post('/api/v1/Portal/Customer/User/Plan/Assign', answer)
-  return { UserKeys: answer.UserKeys, ToPlanCode: (await heldPlan(scene)).planCode }
+  return { UserKeys: answer.UserKeys, ToPlanCode: (await aPlanWithSeats(scene)).planCode }
 }
 
 const userPlans: Record<string, Row> = {
   'userPlans.seats': { right: ofAccount('acctKey'), wrong: noKey('acctKey') },
   'userPlans.choices': { own: true, right: () => ({}), wrong: null },
-  'userPlans.search': { right: ofAbout('AcctKey'), wrong: { body: { Sort: 'age' } } },
-  'userPlans.count': { right: ofAbout('AcctKey'), wrong: { body: { Status: ['Gone'] } } },
+  'userPlans.search': { right: ofObject('AcctKey'), wrong: { body: { Sort: 'age' } } },
+  'userPlans.count': { right: ofObject('AcctKey'), wrong: { body: { Status: ['Gone'] } } },
   'userPlans.ofPerson': {
     right: async ({ world, about }) => ({ params: { userKey: (await world.aUser({ account: about })).userId } }),
     wrong: noKey('userKey'),
@@ -199,13 +199,13 @@ const promotions: Record<string, Row> = {
 const usage: Record<string, Row> = {
   'usage.plans': {
     right: async (scene) => ({
-      params: { customerKey: scene.about.accountId, planCode: (await heldPlan(scene)).planCode },
+      params: { customerKey: scene.about.accountId, planCode: (await aPlanWithSeats(scene)).planCode },
     }),
     wrong: noKey('customerKey'),
   },
   'usage.batch': {
     right: async (scene) => {
-      const { planCode: PlanCode } = await heldPlan(scene)
+      const { planCode: PlanCode } = await aPlanWithSeats(scene)
       const fact = { AcctKey: scene.about.accountId, PlanCode, Day: today(), Quantity: 1 }
       return { body: { BatchId: randomUUID(), Facts: [fact] } }
     },
@@ -220,24 +220,24 @@ const usage: Record<string, Row> = {
 const months = { FromMonth: '2026-01-01', ToMonth: '2026-11-01' }
 const byPlan = { ...months, GroupBy: 'Plan' }
 const reports: Record<string, Row> = {
-  'reports.usage': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.usageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.planUsage': { right: ofAbout('AcctKey', months), wrong: { body: { FromMonth: '2026-01-15' } } },
-  'reports.planUsageFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.provisioning': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.provisioningFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.usageByUser': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.usageByUserFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.usageByGroup': { right: ofAbout('AcctKey', byPlan), wrong: { body: { ...months, GroupBy: 'Colour' } } },
-  'reports.usageByGroupFile': { right: ofAbout('AcctKey', byPlan), wrong: { body: { ...byPlan, Format: 'doc' } } },
-  'reports.transactions': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.transactionsFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.deliverability': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.deliverabilityFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
-  'reports.renewals': { right: ofAbout('AcctKey'), wrong: { body: { Within: 'P7D' } } },
-  'reports.renewalsFile': { right: ofAbout('AcctKey'), wrong: { body: { Format: 'doc' } } },
-  'reports.security': { right: ofAbout('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
-  'reports.securityFile': { right: ofAbout('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.usage': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.usageFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.planUsage': { right: ofObject('AcctKey', months), wrong: { body: { FromMonth: '2026-01-15' } } },
+  'reports.planUsageFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.provisioning': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.provisioningFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.usageByUser': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.usageByUserFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.usageByGroup': { right: ofObject('AcctKey', byPlan), wrong: { body: { ...months, GroupBy: 'Colour' } } },
+  'reports.usageByGroupFile': { right: ofObject('AcctKey', byPlan), wrong: { body: { ...byPlan, Format: 'doc' } } },
+  'reports.transactions': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.transactionsFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.deliverability': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.deliverabilityFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
+  'reports.renewals': { right: ofObject('AcctKey'), wrong: { body: { Within: 'P7D' } } },
+  'reports.renewalsFile': { right: ofObject('AcctKey'), wrong: { body: { Format: 'doc' } } },
+  'reports.security': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.securityFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
 }
 
 export const planRows: Readonly<Record<string, Row>> = {

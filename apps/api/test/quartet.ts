@@ -34,14 +34,14 @@ export type Row = {
 }
 
 export const today = () => new Date().toISOString().slice(0, 10)
-export const ofAbout =
+export const ofObject =
   (field: string, more: object = {}) =>
   ({ about }: Scene): Call => ({
     body: { [field]: about.accountId, ...more },
   })
 
 /** Everyone sees when plans end, as no one does by default. */
-export const letSeeEnds = ({ db, root: { accountId } }: World) =>
+export const showEnds = ({ db, root: { accountId } }: World) =>
   db.asOwner((tx) =>
     tx
       .insertInto('featurePolicy')
@@ -55,7 +55,7 @@ export const letSeeEnds = ({ db, root: { accountId } }: World) =>
   )
 
 /** A plan that the customer holds five seats of. */
-export async function heldPlan({ world, about }: Scene): Promise<{ planCode: string; subscriptionId: string }> {
+export async function aPlanWithSeats({ world, about }: Scene): Promise<{ planCode: string; subscriptionId: string }> {
   const plan = await aPlan(world, { terms: { listPrice: 1000 } })
   return { planCode: plan.planCode, ...(await aCompanyPlan(world, about, plan, { seats: 5 })) }
 }
@@ -85,21 +85,21 @@ const ofCustomers = Object.fromEntries(
   modules.filter((module) => module.startsWith('Customer-')).map((module) => [module, 'RW' as const]),
 )
 /** A colleague whose group opens every module, only for the sibling company. */
-export const heldElsewhere = async ({ world, company, beside }: Scene) =>
+export const colleagueOfSibling = async ({ world, company, beside }: Scene) =>
   hold(world, await world.signedInAt(company), {
     entries: everything,
     accountScope: 'LIST',
     accounts: [beside.accountId],
   })
 /** A colleague whose group opens the object of the call, and nothing of the caller's company. */
-export const heldToIt = async ({ world, company, about }: Scene) =>
+export const colleagueOfObject = async ({ world, company, about }: Scene) =>
   hold(world, await world.signedInAt(company), {
     entries: ofCustomers,
     accountScope: 'LIST',
     accounts: [about.accountId],
   })
 /** Whether that colleague may call a route at all. */
-export const opensToHeld = ({ route }: NamedRoute) => !route.fullAccess && moduleOf(route)?.name !== 'Assign Plans'
+export const opensToColleague = ({ route }: NamedRoute) => !route.fullAccess && moduleOf(route)?.name !== 'Assign Plans'
 
 export function ask(
   person: Requests,
@@ -113,7 +113,7 @@ export function ask(
   })
 }
 /** A right call with something wrong in it. */
-export const spoiltBy = (right: Call, wrong: Call): Call => ({
+export const withFault = (right: Call, wrong: Call): Call => ({
   ...right,
   ...wrong,
   params: { ...right.params, ...wrong.params },

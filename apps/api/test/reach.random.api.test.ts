@@ -14,7 +14,7 @@ import type { Database, Tx } from '../src/platform/db/db.ts'
 import { settled } from '../src/platform/background/later.ts'
 import { createServer } from '../src/platform/http/server.ts'
 import { casesOf } from './depth.ts'
-import { ahead, doorsIn } from './oneTransaction.ts'
+import { ahead, databaseIn } from './oneTransaction.ts'
 import { perform } from './reach.acts.ts'
 import type { Driver } from './reach.means.ts'
 import { type Action, act } from './reach.tried.ts'
@@ -41,7 +41,7 @@ const deepest = 5
 
 const world = await newWorld()
 const { config, keys } = world
-let doors: ReturnType<typeof doorsIn>
+let doors: ReturnType<typeof databaseIn>
 const db: Database = {
   inScope: (scope, work) => doors.inScope(scope, work),
   joined: (scope, work) => doors.inScope(scope, (tx) => work(db, tx)),
@@ -219,7 +219,7 @@ class Rollback extends Error {}
 const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
   world.db
     .asOwner(async (tx) => {
-      doors = doorsIn(tx)
+      doors = databaseIn(tx)
       known = new Map()
       const state = await plant(tx, world.root.accountId, given)
       const { companies: before } = state

@@ -41,7 +41,7 @@ export const tagsTried = ['vip', 'north'] as const
 const value = fc.constantFrom('W', 'R', 'N', 'Y')
 
 /** Null four times of five. */
-export const seldom = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
+export const rarely = <T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: one })
 const permission = fc.constantFrom('RW' as const, 'RW' as const, 'RW' as const, 'R' as const, undefined)
 const entries = fc.oneof(
@@ -54,7 +54,7 @@ export const grantTried = fc.record({
   entries,
   accountScope: fc.constantFrom('ALL_BELOW' as const, 'ALL_BELOW' as const, 'LIST' as const, 'TAG' as const),
   list: fc.nat(7),
-  exclude: seldom(fc.nat(7)),
+  exclude: rarely(fc.nat(7)),
   tag: fc.constantFrom(...tagsTried),
 })
 export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
@@ -78,7 +78,7 @@ export const initialTree = fc.record({
     }),
     { maxLength: 4 },
   ),
-  tagged: seldom(fc.nat(7)),
+  tagged: rarely(fc.nat(7)),
   /** People in the same hands who were shut out before: in the first group of their company, or in none. */
   absent: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }), {
     maxLength: 2,

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import { flagsTried, grantTried, seldom, tagsTried } from './reach.tree.ts'
+import { flagsTried, grantTried, rarely, tagsTried } from './reach.tree.ts'
 
 // Every act by which a person might get more permissions than they hold. Numbers choose among the existing objects.
 
@@ -23,7 +23,7 @@ const ways = ['batch', 'import', 'scim', 'restore'] as const
 export const act = fc.record({
   /** The actor, one of the people in the same hands; with `acting`, in the name of a person below. */
   by: index,
-  acting: seldom(index),
+  acting: rarely(index),
   what: fc.oneof(
     fc.record({ do: fc.constant('partner' as const), under: index, tags }),
     fc.record({ do: fc.constant('customer' as const), under: index, tags }),
@@ -44,7 +44,7 @@ export const act = fc.record({
     }),
     fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
     fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
-    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: seldom(fc.boolean()) }),
+    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: rarely(fc.boolean()) }),
     fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
     // A single way back would be a hole, so each is tried often.

@@ -9,7 +9,7 @@ import { createVault } from '../src/platform/crypto/vault.ts'
 import { connect } from '../src/platform/db/db.ts'
 import { listMigrations, readMigration } from '../src/platform/db/migrate.files.ts'
 import { migrate } from '../src/platform/db/migrate.ts'
-import { newDatabase, patient, type TestDatabase } from './database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from './database.ts'
 
 // Migrations go forward only: `released.sha256` names those of the last release, as `sha256sum *.sql` prints them. They are not
 // edited any more, and the others must run on a database that has them and data.
@@ -26,7 +26,7 @@ const made: TestDatabase[] = []
 
 beforeAll(async () => {
   today = await newDatabase()
-  const database = connect(today.url, { max: 2, ...patient })
+  const database = connect(today.url, { max: 2, ...patientTimeouts })
   const { seal } = createVault({ id: '0123456789abcdef', bytes: Buffer.alloc(32, 7) })
   const config = { providerName: 'Sealport', spfHost: 'spf.localhost', returnHost: 'return.localhost' }
   await seedDemo(database, { config, seal })

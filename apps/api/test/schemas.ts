@@ -45,17 +45,17 @@ export function schemaOf(given: z.core.$ZodType): Schema {
 }
 
 /** The contract allows any value here. */
-export const takesAnything = ({ schema: { type, anyOf, const: only } }: Place) => !type && !anyOf && only === undefined
+export const allowsAnyValue = ({ schema: { type, anyOf, const: only } }: Place) => !type && !anyOf && only === undefined
 
 /** The one of several forms that is not null. */
-export const solid = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
+export const nonNull = (schema: Schema) => schema.anyOf?.find((one) => one.type !== 'null') ?? schema
 export const typesOf = (schema: Schema): string[] =>
   schema.anyOf ? schema.anyOf.flatMap(typesOf) : schema.enum ? ['string'] : [schema.type ?? 'string'].flat()
 
 /** Every place of a value, itself first. */
 export function placesOf(value: unknown, schema: Schema, path: Path = []): Place[] {
   const here = { path, schema, value }
-  const { properties = {}, additionalProperties: rest, items = {} } = solid(schema)
+  const { properties = {}, additionalProperties: rest, items = {} } = nonNull(schema)
   if (Array.isArray(value)) return [here, ...value.flatMap((part, index) => placesOf(part, items, [...path, index]))]
   if (typeof value !== 'object' || value === null) return [here]
   const inside = (name: string) => properties[name] ?? (typeof rest === 'object' ? rest : {})
@@ -64,7 +64,7 @@ export function placesOf(value: unknown, schema: Schema, path: Path = []): Place
 
 /** An object whose fields the contract names, unlike one that holds any number of names. */
 export const hasNamedFields = ({ schema, value }: Place) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) && solid(schema).properties !== undefined
+  typeof value === 'object' && value !== null && !Array.isArray(value) && nonNull(schema).properties !== undefined
 
 /** A copy of a value with something else at a path. */
 export function withAt(value: unknown, [first, ...rest]: Path, other: unknown): unknown {

@@ -87,7 +87,7 @@ export function resourceOf(answer: Answer, status = 200): Body & { id: string } 
 }
 export const idsIn = (answer: Answer) => (resourceOf(answer)['Resources'] as { id: string }[]).map(({ id }) => id)
 /** All ids of a list, page by page. */
-export async function walked(client: Client, url: string): Promise<string[]> {
+export async function allIds(client: Client, url: string): Promise<string[]> {
   const found: string[] = []
   for (let cursor: string | undefined = ''; cursor !== undefined;) {
     const page: Answer = await client.get(`${url}&cursor=${cursor}`)

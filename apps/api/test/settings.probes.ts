@@ -236,10 +236,10 @@ export const probes: Record<string, SettingProbe> = {
 const before = ['general.', 'track.', 'encryption.', 'esign.', 'files.', 'threat.', 'privacy.']
 /** Whether a setting is sent to the products, which apply it. */
 export const isOfProducts = (code: string) => !(code in probes) && before.some((start) => code.startsWith(start))
-export const toldTo = (values: readonly [unknown, unknown]): SettingProbe => ({ probe: shownSetting, values })
+export const shownTo = (values: readonly [unknown, unknown]): SettingProbe => ({ probe: shownSetting, values })
 
 /** Two companies of their own, with the setting at the value at one of them. */
-export async function groundFor(
+export async function companiesFor(
   world: World,
   under: Account,
   code: string,

@@ -1,6 +1,6 @@
 import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { expect, test } from 'vitest'
-import { groundFor, isOfProducts, type SettingProbe, probes, toldTo } from './settings.probes.ts'
+import { companiesFor, isOfProducts, type SettingProbe, probes, shownTo } from './settings.probes.ts'
 import { newWorld } from './world.ts'
 
 // Every setting does something: the same request under two values gets two answers. One without a probe fails.
@@ -16,7 +16,7 @@ function twoValuesOf({ type, allowed = [], min, max, default: standard }: Settin
   return [min ?? standard, max]
 }
 const probedOf = (setting: Setting): SettingProbe | undefined =>
-  probes[setting.code] ?? (isOfProducts(setting.code) ? toldTo(twoValuesOf(setting)) : undefined)
+  probes[setting.code] ?? (isOfProducts(setting.code) ? shownTo(twoValuesOf(setting)) : undefined)
 
 test('each setting of the catalogue has a probe, and each probe a setting', () => {
   const codes = settingCatalogue.map(({ code }) => code)
@@ -31,12 +31,12 @@ const all = settingCatalogue.flatMap((setting) => {
 })
 test.each(all)('$code has an effect on somebody', async ({ code, probe, values, at }) => {
   const seen = []
-  for (const value of values) seen.push(await probe(await groundFor(world, tree.borealis, code, at, value)))
+  for (const value of values) seen.push(await probe(await companiesFor(world, tree.borealis, code, at, value)))
   expect(seen[0]).not.toEqual(seen[1])
 })
 
 test('the walk finds a setting without effect', async () => {
   const under = async (value: unknown) =>
-    probes['signIn.minLength']?.probe(await groundFor(world, tree.borealis, 'integration.keys', 'customer', value))
+    probes['signIn.minLength']?.probe(await companiesFor(world, tree.borealis, 'integration.keys', 'customer', value))
   expect(await under(1)).toEqual(await under(10))
 })

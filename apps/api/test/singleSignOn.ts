@@ -53,7 +53,7 @@ export async function start(world: World, browser: Browser, configId: string, qu
   return locationOf(answer)
 }
 /** Brings what the provider sent back to the portal, without cookies as from another site. Answers where it leads. */
-export async function comeBack(
+export async function postBack(
   world: World,
   { url, form }: { url: string; form?: Record<string, string> | undefined },
 ): Promise<string> {
@@ -75,7 +75,7 @@ export async function throughProvider(
 ): Promise<string> {
   const there = await start(world, browser, configId, query)
   if (there.startsWith('/')) return there
-  return comeBack(world, await walk(there, world.config.publicOrigin, email))
+  return postBack(world, await walk(there, world.config.publicOrigin, email))
 }
 export const finishWith = (browser: Browser, code: string | null) =>
   browser.post('/api/v1/Sso/Finish', { Code: code ?? 'none', client_id: 'portal-web' })

@@ -12,10 +12,10 @@ export const refuse = answering(() => {
 export const fail = answering(() => {
   throw new Error('out of ink')
 })
-export const hang = answering(() => {
+export const blockForever = answering(() => {
   for (;;);
 })
-export const die = answering(() => process.exit(1))
+export const crash = answering(() => process.exit(1))
 /** Until the other side says so. */
 export const until = answering((gate: Int32Array) => {
   Atomics.wait(gate, 0, 0)

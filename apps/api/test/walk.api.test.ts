@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import type { Role } from '@portal/contract/core/access/access.flags'
 import { fullGrant, type Module, type ModuleMark, type Permission } from '@portal/contract/core/access/access.modules'
-import { moduleOf, takesKeys } from '@portal/contract/core/route'
+import { moduleOf, allowsKeys } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
 import { settled } from '../src/platform/background/later.ts'
@@ -233,7 +233,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
     let [checked, people] = [0, 0]
     async function check(entry: NamedRoute, cell: Cell): Promise<void> {
       const key = await keyWith(company, entry, cell)
-      if (!takesKeys(entry.route)) {
+      if (!allowsKeys(entry.route)) {
         const { status, code } = await call(key, entry, company.accountId)
         people += 1
         if (status !== 403 || code !== 'key.forPeople')
@@ -255,7 +255,7 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
       const all = cells.cellsOf(entry).map((cell): Cell => (cell.group === 'unheld' ? { ...cell, group: 'RW' } : cell))
       const each = [...new Map(all.map((cell) => [JSON.stringify(cell), cell])).values()]
       const some = role === 'DT' ? each : each.filter(({ value, group }) => value === 'W' && group === 'RW')
-      const own = takesKeys(entry.route) ? some : each.slice(0, 1)
+      const own = allowsKeys(entry.route) ? some : each.slice(0, 1)
       for (let first = 0; first < own.length; first += 4)
         await Promise.all(own.slice(first, first + 4).map((cell) => check(entry, cell)))
     }

@@ -85,7 +85,7 @@ export function aSender(world: World, outgoing?: Outgoing) {
 
 let made = 0
 /** Something that happened to an object of an account. */
-export async function happens(
+export async function recordEvent(
   world: World,
   { accountId }: Account,
   key = accountId,

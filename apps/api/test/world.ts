@@ -11,8 +11,8 @@ import { loadKeyEncryptionKey } from '../src/platform/crypto/kek.ts'
 import { createKeys, type Keys } from '../src/platform/crypto/keys.ts'
 import { connect, type Database } from '../src/platform/db/db.ts'
 import { createServer } from '../src/platform/http/server.ts'
-import { giveXsrf } from '../src/platform/http/xsrf.ts'
-import { newDatabase, patient } from './database.ts'
+import { setXsrfCookies } from '../src/platform/http/xsrf.ts'
+import { newDatabase, patientTimeouts } from './database.ts'
 import { type Account, buildersFor, type NewAccount, type NewUser, type User } from './world.builders.ts'
 import { type Browser, openBrowser, pageOfBrowser } from './world.browser.ts'
 import { type Person, personFor, type Requests, requestsWith } from './world.person.ts'
@@ -90,7 +90,7 @@ async function startProcess(db: Database, config: Config) {
   const app = await createServer(config, pino({ level: config.logLevel }))
   addFeatures(app, { db, config, keys, authenticate: sessions.authenticate })
   app.get(pageOfBrowser, (request, reply) => {
-    giveXsrf(request, reply)
+    setXsrfCookies(request, reply)
     return reply.send('')
   })
   await app.ready()
@@ -123,7 +123,7 @@ export async function openWorld(environment: Record<string, string> = {}): Promi
     LOG_LEVEL: 'silent',
     ...environment,
   })
-  const db = connect(database.url, patient)
+  const db = connect(database.url, patientTimeouts)
   const processes = [await startProcess(db, config)]
   const [{ app, keys, sessions }] = processes as [Process]
   const parts = { app, db, url: database.url, config, keys, sessions }

@@ -32,7 +32,7 @@ export async function prepare(portal: Portal, { kind, keys, input }: ChangeReque
 
 type Preview = { set: ChangeSet; rows: ChangeRow[]; more: boolean }
 /** A set with the first page of its rows. */
-export async function look(portal: Portal, set: ChangeSet): Promise<Preview> {
+export async function fetchPreview(portal: Portal, set: ChangeSet): Promise<Preview> {
   const { items, hasMore } = await portal.client(changes).rows({ params: { changeKey: set.changeKey }, query: {} })
   return { set, rows: items, more: hasMore }
 }
@@ -59,7 +59,7 @@ export async function run(portal: Portal, changeKey: string, confirmCount?: numb
 }
 
 /** Whether nothing failed. */
-export const wentWell = ({ state, failed }: ChangeSet) =>
+export const isSuccessful = ({ state, failed }: ChangeSet) =>
   ['Done', 'Scheduled', 'AwaitingApproval'].includes(state) && failed === 0
 
 export function show({ set, rows, more }: Preview): void {

@@ -13,7 +13,7 @@ import { saveExport } from './portal.files.ts'
 import { prepareImport, showChecked } from './portal.imports.ts'
 import { print, printJson, printTable } from './print.ts'
 import { exits, ExitError } from './stop.ts'
-import { forget, keep, originOf, signIn } from './store.ts'
+import { forget, storeSignIn, originOf, signIn } from './store.ts'
 
 // The command line of the portal for scripts and people, by API key (decision 0088).
 
@@ -50,7 +50,7 @@ program
     const as = { url: originOf(url), key: await readKey() }
     const caller = await portal(as).client(apiKeys).self()
     if (caller.type !== 'KEY') throw new ExitError('This is not an API key.')
-    keep(as)
+    storeSignIn(as)
     say({ url: as.url, name: caller.name }, () => print(`${caller.name}, ${as.url}`))
   })
 program
@@ -126,9 +126,9 @@ for (const list of ['accounts', 'users'] as const)
 
 /** Prints a set with its rows, and sets the exit code when it was only partly done. */
 async function sayChange(set: ChangeSet, before: object = {}): Promise<void> {
-  const found = await changeSets.look(portal(), set)
+  const found = await changeSets.fetchPreview(portal(), set)
   say({ ...before, ...found }, () => changeSets.show(found))
-  if (set.state !== 'Preview' && !changeSets.wentWell(set)) process.exitCode = exits.faults
+  if (set.state !== 'Preview' && !changeSets.isSuccessful(set)) process.exitCode = exits.faults
 }
 
 type Import = { account?: string; existing: 'update' | 'skip'; partial?: boolean; yes?: true }
@@ -207,7 +207,7 @@ changing
   .command('cancel <key>')
   .description('cancel a waiting change set, or stop the rest of a running one')
   .action(async (key: string) => {
-    const found = await changeSets.look(portal(), await changeSets.cancel(portal(), key))
+    const found = await changeSets.fetchPreview(portal(), await changeSets.cancel(portal(), key))
     say(found, () => changeSets.show(found))
   })
 

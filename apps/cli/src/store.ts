@@ -19,7 +19,7 @@ export function originOf(text: string): string {
   return url.origin
 }
 
-export function keep(signIn: SignIn): void {
+export function storeSignIn(signIn: SignIn): void {
   mkdirSync(folder(), { recursive: true, mode: 0o700 })
   const fresh = `${file()}.new`
   writeFileSync(fresh, `${JSON.stringify(signIn)}\n`, { mode: 0o600 })

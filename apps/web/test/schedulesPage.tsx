@@ -1,5 +1,5 @@
 import { SchedulesPage } from '../src/features/insight/schedules/SchedulesPage.tsx'
-import { aRun, aSchedule, anItem, theKinds } from '../src/features/insight/schedules/schedules.samples.ts'
+import { aRun, aSchedule, anItem, sampleKinds } from '../src/features/insight/schedules/schedules.samples.ts'
 import type { Fakes } from './fakeApi.ts'
 import { openPage } from './openPage.tsx'
 
@@ -22,7 +22,7 @@ export const openSchedules = ({ schedules = {}, users, ...more }: PageOptions = 
       lookups: { timeZones: () => [{ code: 'Europe/Paris', label: 'Paris', sort: 1, active: true, formerly: [] }] },
       schedules: {
         search: () => aPage(anItem()),
-        kinds: () => ({ items: theKinds }),
+        kinds: () => ({ items: sampleKinds }),
         dates: () => ({ dates: ['2099-11-30T07:00:00.000Z', '2099-12-07T07:00:00.000Z', '2099-12-14T07:00:00.000Z'] }),
         get: () => aSchedule(),
         runs: () => aPage(aRun()),

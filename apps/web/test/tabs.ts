@@ -75,12 +75,12 @@ export async function signedIn(): Promise<Tab> {
 }
 
 /** Messages between tabs take real time, whatever the clock of the test says. */
-export const settle = async () => {
+export const waitForTabs = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 export async function pass(milliseconds: number): Promise<void> {
   await vi.advanceTimersByTimeAsync(milliseconds)
-  await settle()
+  await waitForTabs()
 }
 
 /** To be called once at the top of a test file. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { AnyRequest, RequestValues } from './core/requests.ts'
-import { type Route, type RouteTable, takesKeys } from './core/route.ts'
+import { type Route, type RouteTable, allowsKeys } from './core/route.ts'
 import type { ErrorCode } from './core/errors.table.ts'
 import { fieldName } from './core/labels.ts'
 import { statusOf } from './errors.ts'
@@ -21,7 +21,7 @@ const keyErrors = ['key.expired', 'key.revoked', 'key.off', 'key.maker', 'key.ap
 /** The errors that a route may return besides its own. */
 const common = (route: Route): ErrorCode[] => [
   ...(route.access === 'public' ? [] : (['auth.required', 'auth.forbidden'] as const)),
-  ...(takesKeys(route) ? keyErrors : route.access === 'public' ? [] : (['key.forPeople'] as const)),
+  ...(allowsKeys(route) ? keyErrors : route.access === 'public' ? [] : (['key.forPeople'] as const)),
   ...(route.stepUp || route.stepUpFor ? (['step_up_required'] as const) : []),
   ...(route.stepUp || route.notActing ? (['alias.forbidden'] as const) : []),
   ...(route.body || route.params || route.query ? (['request.invalid'] as const) : []),
@@ -198,7 +198,7 @@ function operation(
     ...(route.partnerCall && { 'x-partner-call': route.partnerCall }),
     ...(route.stepUp && { 'x-step-up': true }),
     ...((route.stepUp || route.notActing) && { 'x-not-acting': true }),
-    security: route.access === 'public' ? [] : [{ session: [] }, ...(takesKeys(route) ? [{ key: [] }] : [])],
+    security: route.access === 'public' ? [] : [{ session: [] }, ...(allowsKeys(route) ? [{ key: [] }] : [])],
     parameters: [
       ...fields(route.params, 'path', request.params),
       ...fields(route.query, 'query', request.query),

@@ -46,7 +46,7 @@ export const hasDrafts = () => inMemory.size > 0
 const isOf = (key: string, userKey: string | undefined) => Boolean(userKey) && key.startsWith(keyOf(userKey ?? '', ''))
 
 /** Drops every draft but those of one person; without a person, all. */
-export function dropDraftsBut(userKey: string | undefined): void {
+export function dropDraftsExcept(userKey: string | undefined): void {
   for (const key of inMemory.keys()) if (!isOf(key, userKey)) inMemory.delete(key)
   try {
     for (const key of Object.keys(sessionStorage))
@@ -57,7 +57,7 @@ export function dropDraftsBut(userKey: string | undefined): void {
 }
 
 /** Clears this tab's session storage except the drafts of one person; without a person, clears all. */
-export function clearTabBut(userKey: string | undefined): void {
+export function clearTabExcept(userKey: string | undefined): void {
   try {
     for (const [key, text] of Object.entries(sessionStorage))
       if (key.startsWith(prefix)) inMemory.set(key, String(text))
@@ -65,7 +65,7 @@ export function clearTabBut(userKey: string | undefined): void {
   } catch {
     // Disabled storage holds nothing either.
   }
-  dropDraftsBut(userKey)
+  dropDraftsExcept(userKey)
   restore()
 }
 

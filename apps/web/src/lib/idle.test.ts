@@ -8,7 +8,7 @@ import {
   openTab,
   pass,
   serve,
-  settle,
+  waitForTabs,
   signedIn,
   type Tab,
   tokensOf,
@@ -50,7 +50,7 @@ async function threeTabs(): Promise<[Tab, Tab, Tab]> {
   const three = await openTab()
   await three.session.resume()
   watch(three)
-  await settle()
+  await waitForTabs()
   forgetCalls()
   return [one, two, three]
 }
@@ -131,7 +131,7 @@ test('"Yes" in one tab closes the dialog in all and refreshes once', async () =>
   forgetCalls()
   expect(tabs.map(({ idle }) => idle.secondsLeft())).toEqual([39, 39, 39])
   tabs[1].idle.stay()
-  await settle()
+  await waitForTabs()
   expect(tabs.map(({ idle }) => idle.secondsLeft())).toEqual([undefined, undefined, undefined])
   expect(calls).toEqual(['refresh'])
   expect(new Set(tabs.map(({ session }) => session.accessToken())).size).toBe(1)
@@ -152,7 +152,7 @@ test('after sleep the machine is signed out, whatever is pressed first', async (
   const { session, heard } = await oneTab()
   vi.setSystemTime(begin + 90 * minute)
   press()
-  await settle()
+  await waitForTabs()
   expect(session.signedIn()).toBe(false)
   expect(heard.at(-1)).toEqual({ signedIn: false, reason: 'idle' })
 })
@@ -171,7 +171,7 @@ test('a page opened after the moment had passed with none open signs out', async
   const reopened = await openTab()
   await reopened.session.resume()
   watch(reopened)
-  await settle()
+  await waitForTabs()
   expect(reopened.session.signedIn()).toBe(false)
   expect(session.signedIn()).toBe(false)
 })

@@ -6,7 +6,7 @@ import {
   minute,
   openTab,
   serve,
-  settle,
+  waitForTabs,
   signedIn,
   stored,
   tokensOf,
@@ -39,13 +39,13 @@ test('the same person signing in anew in another tab leaves this one as it is; a
   one.session.enter(tokensOf(1, person('anna')))
   const two = await openTab()
   await two.session.resume()
-  await settle()
+  await waitForTabs()
   vi.setSystemTime(begin + minute)
   two.session.enter(tokensOf(2, person('anna')))
-  await settle()
+  await waitForTabs()
   expect(one.heard).toEqual([])
   two.session.enter(tokensOf(3, person('bert', 'anna')))
-  await settle()
+  await waitForTabs()
   expect(one.heard).toEqual([{ signedIn: true, replaced: true }])
 })
 

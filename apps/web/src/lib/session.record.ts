@@ -1,4 +1,4 @@
-import { clearTabBut, dropDraftsBut, restoreDrafts } from './drafts.ts'
+import { clearTabExcept, dropDraftsExcept, restoreDrafts } from './drafts.ts'
 import { read, readJson, write } from './storage.ts'
 
 /**
@@ -33,7 +33,7 @@ export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(
 /** Clears the session's data; language and theme stay, and so do the drafts of `userKey` if given. */
 export function wipe(userKey?: string): void {
   for (const name of ofSession) write(name, null)
-  clearTabBut(userKey || undefined)
+  clearTabExcept(userKey || undefined)
 }
 
 /** Prepares the browser for a session of `userKey`: clears a previous one, but keeps the drafts of the same person. */
@@ -41,7 +41,7 @@ export function makeReady(userKey = ''): void {
   const before = readRecord()
   if (before && before.userKey !== userKey) return wipe(userKey)
   for (const name of ofSession) write(name, null)
-  dropDraftsBut(userKey || undefined)
+  dropDraftsExcept(userKey || undefined)
 }
 
 const ofBrowser = ['portal.language', 'portal.theme', 'portal.shortcuts', 'portal.idleMinutes']

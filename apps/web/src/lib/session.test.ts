@@ -10,7 +10,7 @@ import {
   openTab,
   pass,
   serve,
-  settle,
+  waitForTabs,
   signedIn,
   stored,
   tokensOf,
@@ -136,13 +136,13 @@ test('two tabs that refresh together make one call, and the second adopts its to
   const one = await signedIn()
   const two = await openTab()
   await two.session.resume()
-  await settle()
+  await waitForTabs()
   vi.setSystemTime(begin + 16 * minute)
   const both = Promise.all([one.session.refresh(), two.session.refresh()])
-  await settle()
+  await waitForTabs()
   await pass(200)
   expect(await both).toEqual([true, true])
-  await settle()
+  await waitForTabs()
   expect(calls).toEqual(['signIn', 'refresh', 'refresh'])
   expect(one.session.accessToken()).toBe(two.session.accessToken())
 })
@@ -151,9 +151,9 @@ test('signing out in one tab signs out the other', async () => {
   const one = await signedIn()
   const two = await openTab()
   await two.session.resume()
-  await settle()
+  await waitForTabs()
   await one.session.signOut()
-  await settle()
+  await waitForTabs()
   expect(two.session.signedIn()).toBe(false)
   expect(two.heard).toEqual([{ signedIn: false, reason: 'signedout' }])
 })
@@ -163,7 +163,7 @@ test('a sign-in in another tab replaces what this tab shows', async () => {
   vi.setSystemTime(begin + minute)
   const two = await openTab()
   await two.session.signIn('rs@demo.test', 'correct horse demo 2026')
-  await settle()
+  await waitForTabs()
   expect(one.heard).toEqual([{ signedIn: true, replaced: true }])
   expect(one.session.accessToken()).toBe(two.session.accessToken())
 })

@@ -19,7 +19,7 @@ export const idleSpoken: readonly number[] = [30, 10, 5]
 /** The keepalive ping, which only logs. */
 export const keepaliveEvery = 15_000
 /** How long before its end acting for another person is stopped, while switching back is still possible. */
-export const switchBackBefore = 10_000
+export const switchBackMargin = 10_000
 /** How long a snackbar stays. */
 export const snackbarStays = 3_000
 
@@ -34,10 +34,10 @@ export function refreshDue(record: SessionRecord, now: number): boolean {
 export const refreshUsable = (record: SessionRecord, now: number) => now < record.refreshExpiresAt - refreshMargin
 
 /** When a session is over: after 480 minutes, whatever its company allows (the server ends it in any case). */
-export const hardEnd = (record: SessionRecord) => record.startedAt + longestSession
+export const latestEnd = (record: SessionRecord) => record.startedAt + longestSession
 
 /**
  * When a session ends in any case: after its 480 minutes, or with its refresh token (60 minutes while acting for
  * another person).
  */
-export const endOf = (record: SessionRecord) => Math.min(hardEnd(record), record.refreshExpiresAt)
+export const endOf = (record: SessionRecord) => Math.min(latestEnd(record), record.refreshExpiresAt)

@@ -3,10 +3,10 @@ import { ApiError } from './api.errors.ts'
 import { authApi, resumeCall } from './bare.ts'
 import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
-import { clearTabBut, restoreDrafts } from './drafts.ts'
+import { clearTabExcept, restoreDrafts } from './drafts.ts'
 import { identityOf, sameIdentity } from './session.identity.ts'
 import { keepPreferences, makeReady, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
-import { endOf, hardEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
+import { endOf, latestEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
 // The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` 4).
 
@@ -69,7 +69,7 @@ function hear(message: Message): void {
   const had = token !== undefined
   const replaced = had && !sameIdentity({ token: token ?? '', startedAt }, message)
   adopt(message)
-  if (replaced) clearTabBut(identityOf(message.token)?.userKey)
+  if (replaced) clearTabExcept(identityOf(message.token)?.userKey)
   if (!had || replaced) notify({ signedIn: true, replaced })
 }
 
@@ -90,7 +90,7 @@ function tick(): void {
   const record = readRecord()
   const now = Date.now()
   if (!record) return void setTimeout(endUnlessTold, onItsWay)
-  if (now >= hardEnd(record)) return void expire('ended')
+  if (now >= latestEnd(record)) return void expire('ended')
   if (now >= record.refreshExpiresAt) return void expire('expired')
   if (refreshDue(record, now)) void refresh()
 }

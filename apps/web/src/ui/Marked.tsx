@@ -3,7 +3,7 @@ import { plain } from '../lib/plain.ts'
 import css from './Marked.module.css'
 
 /** Splits a text into hits and the rest, word by word; case and accents do not count. */
-export function hitPieces(text: string, search: string): { piece: string; hit: boolean }[] {
+export function splitHits(text: string, search: string): { piece: string; hit: boolean }[] {
   const words = plain(search).split(/\s+/).filter(Boolean)
   const letters = Array.from(text)
   const folded = letters.map(plain)
@@ -30,7 +30,7 @@ export function hitPieces(text: string, search: string): { piece: string; hit: b
 /** A text with the hits highlighted. */
 export function Marked({ text, search }: { text: string; search: string }) {
   if (!search) return <>{text}</>
-  const pieces = hitPieces(text, search)
+  const pieces = splitHits(text, search)
   return pieces.map(({ piece, hit }, at) =>
     hit ? (
       <mark key={`${at}`} className={css['mark']}>

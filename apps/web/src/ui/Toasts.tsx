@@ -1,7 +1,7 @@
 import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
-import { type Toast, dismiss, unsayAll, useToasts } from './toast.ts'
+import { type Toast, dismiss, clearToasts, useToasts } from './toast.ts'
 import css from './Toasts.module.css'
 import { useEscape } from './useEscape.ts'
 
@@ -14,7 +14,7 @@ export function Toasts() {
   const latest = toasts.at(-1)
   useEscape(latest !== undefined, () => latest && dismiss(latest.id))
   // They were meant for the person who is signed in.
-  useEffect(() => unsayAll, [])
+  useEffect(() => clearToasts, [])
   const failures = toasts.filter(({ failed }) => failed)
   return (
     <>

@@ -39,7 +39,7 @@ export function say(text: string, options: Options = {}): void {
 }
 
 export const dismiss = (id: number) => show(toasts.filter((toast) => toast.id !== id))
-export const unsayAll = () => show([])
+export const clearToasts = () => show([])
 
 function listen(listener: () => void): () => void {
   listeners.add(listener)

@@ -39,7 +39,7 @@ export type Route = Rights & {
    */
   fullAccess?: true
   /**
-   * Who calls it: people alone, or clients with a key too. Left out, it follows from the rest (`takesKeys`): what is
+   * Who calls it: people alone, or clients with a key too. Left out, it follows from the rest (`allowsKeys`): what is
    * about the caller alone, asks for full access or for a recent step-up is for people (decision 0085).
    */
   principals?: 'people' | 'any'
@@ -130,7 +130,7 @@ export type ForPeople<R> = R extends { principals: infer P }
     ? true
     : false
 /** Whether a client with a key may call a route. */
-export function takesKeys({ principals, access, module, fullAccess, stepUp }: Route): boolean {
+export function allowsKeys({ principals, access, module, fullAccess, stepUp }: Route): boolean {
   if (access === 'public' || access === 'half-signed-in') return false
   if (principals) return principals === 'any'
   const personal = module && 'free' in module && ['self', 'own', 'tree'].includes(module.free)

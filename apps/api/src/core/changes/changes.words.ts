@@ -52,7 +52,7 @@ const rest: Record<'refused' | 'unchanged', PluralForms> = {
   },
 }
 /** The rows that stay unchanged, for the end of a sentence: `; 3 are refused, 2 need no change`; empty without any. */
-export function leftOut({ refused, unchanged }: Tally, language: Language): string {
+export function leftOutText({ refused, unchanged }: Tally, language: Language): string {
   const parts = [
     refused > 0 ? counted(refused, rest.refused, language) : '',
     unchanged > 0 ? counted(unchanged, rest.unchanged, language) : '',

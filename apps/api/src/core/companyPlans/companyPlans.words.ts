@@ -95,7 +95,8 @@ const ofPlans = (text: Text, plans: unknown, language: Language) =>
 /** The plans that stay ended when companies are reopened. */
 export const openingWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.stayed, plansEnded, language)
 /** The plans that the undo of a closing restores. */
-export const givenBackWords = ({ plansEnded }: Facts, language: Language) => ofPlans(texts.back, plansEnded, language)
+export const restoredPlanWords = ({ plansEnded }: Facts, language: Language) =>
+  ofPlans(texts.back, plansEnded, language)
 
 /** The part of a move that is stored with a set. */
 export const movingFacts = (preview: MovingPlans | undefined): Facts =>

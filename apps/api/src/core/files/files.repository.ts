@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type Scope, within } from '../../platform/db/scope.ts'
 import { type Database, queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 import { removeAll } from '../../platform/jobs/untilDone.ts'
-import { claim, hold, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
+import { claim, extendLease, isFree, releaseLease, type Queue } from '../../platform/queue/queue.ts'
 
 export type ExportRow = {
   exportId: string
@@ -54,7 +54,7 @@ const madeBy = ({ userId, keyId }: Maker) =>
   sql<boolean>`(made_by = ${userId} and key_id is not distinct from ${keyId}::uuid)`
 
 /** Files of a person that are being made; their rows are locked, so that two concurrent requests count each other. */
-export async function countUnderWay(tx: Tx, { userId, keyId }: Maker): Promise<number> {
+export async function countUnfinished(tx: Tx, { userId, keyId }: Maker): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`export file ${keyId ?? userId}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{ count: number }>`select count(*) as count from export_file
     where ${madeBy({ userId, keyId })} and state in ('Waiting', 'Running') and due_at is null`
@@ -63,7 +63,7 @@ export async function countUnderWay(tx: Tx, { userId, keyId }: Maker): Promise<n
 
 export type FileUsage = { own: number; files: number; bytes: number }
 /** Files that the person keeps, and files and bytes of their company. */
-export async function countKept(tx: Tx, accountId: string, maker: Maker): Promise<FileUsage> {
+export async function countFiles(tx: Tx, accountId: string, maker: Maker): Promise<FileUsage> {
   const row = await queryRow(tx)<FileUsage>`
     select (count(*) filter (where ${madeBy(maker)}))::int as own, count(*)::int as files, coalesce(sum(byte_count), 0)::float8 as bytes
     from export_file where account_id = ${accountId} and state in ('Waiting', 'Running', 'Done') and due_at is null`
@@ -158,7 +158,7 @@ const lines = {
 } as const
 const isDead = sql`(work.state = 'Running' and attempts >= ${mostAttempts} and ${isFree()})`
 /** Gives up files whose workers died too often. */
-export const giveUpScheduled = (tx: Tx) =>
+export const failAbandoned = (tx: Tx) =>
   sql`update export_file work set state = 'Failed', lease = null
     where ${isWanted} and ${lines.scheduled.is} and ${isDead}`.execute(tx)
 
@@ -182,7 +182,7 @@ export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): 
 export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
 /** Keeps a piece and the lease. @returns whether the file is still this worker's */
 export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
-  const held = await hold(tx, queue, {
+  const held = await extendLease(tx, queue, {
     id: exportId,
     lease,
     where: sql`not ${isOrphan}`,
@@ -198,7 +198,7 @@ export async function finishExport(
   tx: Tx,
   { exportId, lease, rows, reach }: { exportId: string; lease: string; rows: number; reach: string },
 ) {
-  const done = await leave(tx, queue, {
+  const done = await releaseLease(tx, queue, {
     id: exportId,
     lease,
     where: sql`not ${isOrphan}`,
@@ -208,8 +208,13 @@ export async function finishExport(
 }
 
 /** Returns a file to be started over, or gives it up for good; none of it is kept. */
-export async function leaveExport(tx: Tx, exportId: string, lease: string, state: 'Waiting' | 'Failed'): Promise<void> {
-  const left = await leave(tx, queue, {
+export async function releaseExport(
+  tx: Tx,
+  exportId: string,
+  lease: string,
+  state: 'Waiting' | 'Failed',
+): Promise<void> {
+  const left = await releaseLease(tx, queue, {
     id: exportId,
     lease,
     set: sql`state = ${state}, row_count = 0, byte_count = 0`,

@@ -19,9 +19,9 @@ const makerOf = ({ userId, key }: Context['caller']): exports.Maker => ({ userId
 
 /** @throws Problem file.tooMany, file.full */
 async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
-  if ((await exports.countUnderWay(tx, makerOf(caller))) >= mostUnderWay)
+  if ((await exports.countUnfinished(tx, makerOf(caller))) >= mostUnderWay)
     throw new Problem('file.tooMany', { retryAfter: 30, values: { most: mostUnderWay } })
-  const count = await exports.countKept(tx, caller.accountId, makerOf(caller))
+  const count = await exports.countFiles(tx, caller.accountId, makerOf(caller))
   if (count.own >= mostKept.own || count.files >= mostKept.files || count.bytes >= mostKept.bytes)
     throw new Problem('file.full', { values: { days: fileDays } })
 }

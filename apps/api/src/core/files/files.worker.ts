@@ -74,13 +74,13 @@ export function createExporter(parts: Parts) {
     return claimed ?? exports.claimExport(tx, lease, second)
   }
   return async function run(stopped: StopCheck = () => false): Promise<void> {
-    await db.asOwner(exports.giveUpScheduled)
+    await db.asOwner(exports.failAbandoned)
     while (!stopped()) {
       const lease = randomUUID()
       const claimed = await db.asOwner((tx) => claim(tx, lease))
       if (!claimed) return
       const leave = (state: 'Waiting' | 'Failed') =>
-        db.asOwner((tx) => exports.leaveExport(tx, claimed.exportId, lease, state))
+        db.asOwner((tx) => exports.releaseExport(tx, claimed.exportId, lease, state))
       try {
         if ((await make(parts, claimed, lease, stopped)) === 'Waiting') await leave('Waiting')
       } catch (error) {

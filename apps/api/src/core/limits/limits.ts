@@ -28,7 +28,7 @@ type Additions = Partial<Record<LimitKind, number>> & { moved?: string }
  * before the rows exist, in their transaction, for the parent of a new customer, or for the company of new
  * administrators and seats. Numbers of companies that the caller doesn't see are left out.
  */
-export async function findNoRoom(
+export async function findExceededLimit(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   acctKey: string,
@@ -44,14 +44,14 @@ export async function findNoRoom(
 }
 const noRoom = (what: LimitKind, { most, used }: PassedLimit, seen: boolean) =>
   seen ? new Problem(codes[what], { values: { most, left: Math.max(0, most - used) } }) : new Problem('limit.above')
-/** @throws Problem limit.customers, limit.seats, limit.admins, limit.above as `findNoRoom` */
+/** @throws Problem limit.customers, limit.seats, limit.admins, limit.above as `findExceededLimit` */
 export async function requireRoom(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   acctKey: string,
   more: Additions,
 ): Promise<void> {
-  const problem = await findNoRoom(tx, caller, acctKey, more)
+  const problem = await findExceededLimit(tx, caller, acctKey, more)
   if (problem) throw problem
 }
 
@@ -64,7 +64,7 @@ const isSeen = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>, partner:
 type MoreSeats = { acctKey: string; more: number }
 /**
  * Why companies get no more seats, by their place in the request: each is checked as if the companies before it had
- * received theirs. As `findNoRoom`, in one statement however many companies there are.
+ * received theirs. As `findExceededLimit`, in one statement however many companies there are.
  */
 export async function findNoSeats(
   tx: Tx,
@@ -101,22 +101,22 @@ export async function requireSeats(
 
 type MovedAccount = { acctKey: string; acctType: string }
 /** The first limit that a company would exceed with its plans and people at a new place; undefined if there is room. */
-export async function findNoRoomForMove(
+export async function findExceededByMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   moved: MovedAccount,
   parentKey: string,
 ): Promise<Problem | undefined> {
   const brought = await countUsed(tx, moved.acctKey, moved.acctType)
-  return findNoRoom(tx, caller, parentKey, { ...brought, moved: moved.acctKey })
+  return findExceededLimit(tx, caller, parentKey, { ...brought, moved: moved.acctKey })
 }
-/** @throws Problem as `findNoRoomForMove` */
+/** @throws Problem as `findExceededByMove` */
 export async function requireRoomForMove(
   tx: Tx,
   caller: Pick<Caller, 'accountId'>,
   moved: MovedAccount,
   parentKey: string,
 ): Promise<void> {
-  const problem = await findNoRoomForMove(tx, caller, moved, parentKey)
+  const problem = await findExceededByMove(tx, caller, moved, parentKey)
   if (problem) throw problem
 }

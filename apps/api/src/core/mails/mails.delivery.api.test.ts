@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDatabase, patient, type TestDatabase } from '../../../test/database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from '../../../test/database.ts'
 import { mailServer as openMailServer } from '../../../test/mailServer.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { createVault } from '../../platform/crypto/vault.ts'
@@ -83,7 +83,7 @@ const later = (milliseconds: number) => {
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { max: 4, ...patient })
+  db = connect(database.url, { max: 4, ...patientTimeouts })
 })
 afterAll(async () => {
   await db.close()

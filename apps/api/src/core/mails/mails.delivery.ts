@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
-import { hand, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
+import { handToServer, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
 import { hourly, priorities } from './mails.priority.ts'
 import { senderOf } from './mails.sender.ts'
 import { findBrand } from './mails.sender.repository.ts'
@@ -106,7 +106,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
     const sender = servers.mailer && (await db.asOwner((tx) => senderOf(tx, vault, accountId, mailFrom)))
     const brand =
       message.channel === 'mail' && accountId ? await db.asOwner((tx) => findBrand(tx, accountId)) : undefined
-    const { by, bodies } = await hand(message, servers, { attachment, sender, brand })
+    const { by, bodies } = await handToServer(message, servers, { attachment, sender, brand })
     state.away = false
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody ? bodies : undefined))
     onOutcome(by === 'outbox' ? 'kept' : 'sent', message)

@@ -26,7 +26,7 @@ type Extras = {
 }
 /** The recipient of a message, and its text. */
 type SentMessage = { by: 'smtp' | 'sms' | 'outbox'; bodies: MessageBodies }
-export async function hand(
+export async function handToServer(
   message: DueMessage,
   servers: Servers,
   { attachment, sender, brand }: Extras = {},

@@ -2,7 +2,7 @@ import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import { type Database, queryRows, type Tables, type Tx } from '../../platform/db/db.ts'
 import { atOnce } from '../../platform/db/removal.ts'
 import { removeAll, untilDone } from '../../platform/jobs/untilDone.ts'
-import { claim, isFree, leave, type Queue } from '../../platform/queue/queue.ts'
+import { claim, isFree, releaseLease, type Queue } from '../../platform/queue/queue.ts'
 
 export type Channel = 'mail' | 'sms'
 
@@ -72,7 +72,7 @@ export type DueMessage = Pick<
 > & { lease: string; turn: string }
 
 const leaveMessage = (tx: Tx, { messageId, lease }: DueMessage, set: RawBuilder<unknown>) =>
-  leave(tx, queue, { id: messageId, lease, set })
+  releaseLease(tx, queue, { id: messageId, lease, set })
 
 /** Done. The content is forgotten once delivered, because it may hold links that let people in; the outbox keeps it. */
 export type MessageBodies = { text: string; html: string | null }

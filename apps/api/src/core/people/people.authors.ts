@@ -31,7 +31,7 @@ export function authorSeen(
 }
 
 /** Adds to values their authors, moments and reasons, as far as the caller may know. One statement, however many. */
-export async function tellsAuthors(tx: Tx, caller: Caller, values: readonly Authorship[]) {
+export async function withAuthors(tx: Tx, caller: Caller, values: readonly Authorship[]) {
   const authors = values.flatMap(({ by, on }) => (by ? [{ by, on }] : []))
   const found = authors.length > 0 ? await findAuthors(tx, authors) : []
   return ({ by, on, reason, level = null }: Authorship): SetBy => {

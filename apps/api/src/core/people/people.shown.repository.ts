@@ -2,7 +2,7 @@ import { holds } from '@portal/contract/core/access/access.rules'
 import { isNothing } from '@portal/contract/core/access/access.groups.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Caller, openedTo } from '../../platform/access/caller.ts'
-import { leftBy, narrowTo, whole } from '../../platform/db/scope.ts'
+import { withinGroups, narrowTo, whole } from '../../platform/db/scope.ts'
 
 /**
  * The people whom a report names to the reader by their permissions: all, people of companies whose people they may
@@ -15,7 +15,7 @@ export function namedTo({ rights, heldToGroups }: Caller): 'all' | 'listed' | 'n
 }
 const openedBy = (caller: Caller) => openedTo(caller, { name: 'Customer-Add/Edit Users', level: 'R' })
 /** Whether the reader sees an initial and a domain of all people. */
-export const namesNobody = (caller: Caller): boolean =>
+export const masksEveryone = (caller: Caller): boolean =>
   namedTo(caller) === 'none' || (namedTo(caller) === 'listed' && isNothing(openedBy(caller)))
 
 /**
@@ -28,5 +28,5 @@ export function namesPeople(caller: Caller, table: string): RawBuilder<boolean> 
   if (named === 'all') return sql<boolean>`true`
   const opened = openedBy(caller)
   if (named === 'none' || isNothing(opened)) return sql<boolean>`false`
-  return leftBy(narrowTo(whole(caller.scope), opened), table) ?? sql<boolean>`true`
+  return withinGroups(narrowTo(whole(caller.scope), opened), table) ?? sql<boolean>`true`
 }

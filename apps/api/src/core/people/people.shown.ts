@@ -1,1 +1,1 @@
-export { namedTo, namesNobody, namesPeople } from './people.shown.repository.ts'
+export { namedTo, masksEveryone, namesPeople } from './people.shown.repository.ts'

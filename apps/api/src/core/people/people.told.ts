@@ -10,7 +10,7 @@ import { limitUses } from '../../platform/limits/attempts.ts'
 const [mostTold, aDay] = [1_000, 86_400]
 
 /** Counts addresses before they are revealed. Beyond the limit none is revealed. @throws Problem user.tooManyTold */
-export async function countTold({ db, caller, request }: Context, addresses: number): Promise<void> {
+export async function countRevealed({ db, caller, request }: Context, addresses: number): Promise<void> {
   if (request.job) return
   const wait = await db.apart((tx) => limitUses(tx, `told:${caller.accountId}`, addresses, mostTold, aDay))
   if (wait !== undefined) throw new Problem('user.tooManyTold', { retryAfter: wait })
@@ -19,4 +19,4 @@ export async function countTold({ db, caller, request }: Context, addresses: num
  * Runs before anything is looked up: a refusal only of addresses in use would reveal as much as the answer. @throws
  * Problem user.tooManyTold
  */
-export const requireTelling = (context: Context) => countTold(context, 0)
+export const requireTelling = (context: Context) => countRevealed(context, 0)

@@ -3,11 +3,11 @@ import type { Place } from '@portal/contract/core/access/access.groups.rules'
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import {
   type MissingGrant,
-  beyondInvitation,
-  beyondMove,
-  beyondPolicies,
-  beyondRevocation,
-  beyondTags,
+  excessByInvitation,
+  excessByMove,
+  excessByPolicies,
+  excessByRevocation,
+  excessByTags,
   type Company,
   type PolicyEffect,
   type Holder,
@@ -53,7 +53,7 @@ export async function refuseInvitation(
     ...ids.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
   ]
   const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
-  refuse(beyondInvitation(holderOf(caller), company, grants, resolveRights(role, chain, rights.policies, new Date())))
+  refuse(excessByInvitation(holderOf(caller), company, grants, resolveRights(role, chain, rights.policies, new Date())))
 }
 
 /** The change of the access of an existing person: it is restored, or another person decides over it. */
@@ -78,10 +78,10 @@ export async function accessBeyond(
       const { userId, company, groups } = person
       const grants = groups.some(({ fullAccess }) => fullAccess) ? [] : groups
       if (kinds.get(userId) === 'revoked') {
-        const module = beyondRevocation(holder, company, grants)
+        const module = excessByRevocation(holder, company, grants)
         return module ? [[userId, new Problem('group.holdsMore', { values: { module } })]] : []
       }
-      const problem = problemOf(beyondInvitation(holder, company, grants, rightsOf(person)))
+      const problem = problemOf(excessByInvitation(holder, company, grants, rightsOf(person)))
       return problem ? [[userId, problem]] : []
     }),
   )
@@ -118,7 +118,7 @@ async function findRightsOfAdministrators(tx: Tx, ids: readonly string[]): Promi
 }
 
 /** Why accounts may not be placed below others. @param chains of the accounts and the targets */
-export async function movesBeyond(
+export async function moveRefusals(
   tx: Tx,
   caller: Caller,
   chains: readonly (readonly string[])[],
@@ -135,7 +135,7 @@ export async function movesBeyond(
     const come = target.filter((id) => !company.above.includes(id))
     const policiesChanged = { begin: of(target, company.above), cease: of(company.above, target) }
     const theirs = come.flatMap((id) => administrators.get(id) ?? [])
-    return problemOf(beyondMove(holder, company, policiesChanged, theirs))
+    return problemOf(excessByMove(holder, company, policiesChanged, theirs))
   }
 }
 
@@ -172,7 +172,7 @@ export async function tagsBeyond(
         accountId === account.accountId && tags.some((tag) => account.added.includes(tag))
       const entries = opened.filter(isOpened).map((one) => one.entries)
       const rights = members.filter(isOpened).map((one) => one.rights)
-      const problem = problemOf(beyondTags(holder, account, entries, rights))
+      const problem = problemOf(excessByTags(holder, account, entries, rights))
       return problem ? [[account.accountId, problem]] : []
     }),
   )
@@ -187,5 +187,5 @@ export async function refuseMembers(
 ): Promise<void> {
   const policies: PolicyEffect[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
   // Groups belong to the caller's company; otherwise people of the provider change them, whose role may hold the most.
-  refuse(beyondPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
+  refuse(excessByPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
 }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person } from '../../../test/world.ts'
 import { settled } from '../../platform/background/later.ts'
 import { sessionChanged } from './sessions.ts'
@@ -32,7 +32,7 @@ test.each(['Invited', 'Staged', 'Locked', 'Disabled', 'Removed'])(
     const person = await world.signedInAt(world.root)
     expect(await status(person)).toBe(200)
     await change(`update app_user set user_status = '${userStatus}' where user_id = '${person.userId}'`, person.userId)
-    await soon(async () => expect(await status(person)).toBe(401))
+    await eventually(async () => expect(await status(person)).toBe(401))
   },
 )
 
@@ -45,11 +45,11 @@ test.each(['SuspendedAbuse', 'Closed', 'Purged'])(
       const person = await world.signedInAt(reseller)
       expect([await status(person), await status(beside)]).toEqual([200, 200])
       await setStatus(company, accountStatus)
-      await soon(async () => expect(await status(person)).toBe(401))
+      await eventually(async () => expect(await status(person)).toBe(401))
       expect(await status(beside)).toBe(200)
       await setStatus(company, 'Active')
       const again = await world.signedInAt(reseller)
-      await soon(async () => expect(await status(again)).toBe(200))
+      await eventually(async () => expect(await status(again)).toBe(200))
       expect(await status(person)).toBe(401)
     }
   },
@@ -61,7 +61,7 @@ test('while a company above is suspended its people read everything and change n
   const before = await flagsOf(person)
   expect(before.AcctMgmnt).toBe('W')
   await setStatus(provider, 'Suspended')
-  await soon(async () => expect((await flagsOf(person)).AcctMgmnt).toBe('R'))
+  await eventually(async () => expect((await flagsOf(person)).AcctMgmnt).toBe('R'))
   const during = await flagsOf(person)
   expect(Object.values(during)).not.toContain('W')
   for (const [flag, value] of Object.entries(before)) expect(during[flag]).toBe(value === 'W' ? 'R' : value)
@@ -70,7 +70,7 @@ test('while a company above is suspended its people read everything and change n
   expect((await person.get(`/api/v1/Account/${reseller.accountId}`)).statusCode).toBe(200)
   expect((await person.patch('/api/v1/User/Preferences', { Theme: 'dark' })).statusCode).toBe(200)
   await setStatus(provider, 'Active')
-  await soon(async () => expect(await flagsOf(person)).toEqual(before))
+  await eventually(async () => expect(await flagsOf(person)).toEqual(before))
 })
 
 test('people of a pending company work', async () => {
@@ -82,9 +82,9 @@ test('a right that is taken away is gone at once; a role that is changed ends th
   const person = await world.signedInAt(world.root, { rights: { ExportAcct: 'W' } })
   expect(await flagsOf(person)).toMatchObject({ UserRole: 'RA', ExportAcct: 'W' })
   await change(`update feature_policy set value = 'N' where scope_id = '${person.userId}'`, person.userId)
-  await soon(async () => expect((await flagsOf(person)).ExportAcct).toBe('N'))
+  await eventually(async () => expect((await flagsOf(person)).ExportAcct).toBe('N'))
   await change(`update app_user set role_code = 'CU' where user_id = '${person.userId}'`, person.userId)
-  await soon(async () => expect(await status(person)).toBe(401))
+  await eventually(async () => expect(await status(person)).toBe(401))
 })
 
 test('a change that was not announced is noticed within five seconds', async () => {
@@ -252,7 +252,7 @@ test('ending a session ends the ones that act through it', async () => {
     url: '/api/v1/auth/Token/Revoke',
     payload: { access_Token: actor.accessToken },
   })
-  await soon(async () => expect([await status(actor), await status(alias)]).toEqual([401, 401]))
+  await eventually(async () => expect([await status(actor), await status(alias)]).toEqual([401, 401]))
 })
 
 test('a lost connection to the database is restored, and whatever may have changed meanwhile is forgotten', async () => {
@@ -262,9 +262,9 @@ test('a lost connection to the database is restored, and whatever may have chang
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query = 'listen session_changed'`,
   )
   await world.db.pool.query(`update session set revoked_at = now() where session_id = '${person.sessionId}'`)
-  await soon(async () => expect(await status(person)).toBe(401))
+  await eventually(async () => expect(await status(person)).toBe(401))
   const other = await world.signedInAt(world.root)
-  await soon(async () => {
+  await eventually(async () => {
     const { rows } = await world.db.pool.query(
       `select from pg_stat_activity where datname = current_database() and query = 'listen session_changed'`,
     )
@@ -272,5 +272,5 @@ test('a lost connection to the database is restored, and whatever may have chang
   })
   expect(await status(other)).toBe(200)
   await change(`update session set revoked_at = now() where session_id = '${other.sessionId}'`, other.sessionId)
-  await soon(async () => expect(await status(other)).toBe(401))
+  await eventually(async () => expect(await status(other)).toBe(401))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
-import { soon } from '../../../test/soon.ts'
+import { eventually } from '../../../test/soon.ts'
 import { type Account, newWorld, type Person, type Requests } from '../../../test/world.ts'
 import { requestsWith } from '../../../test/world.person.ts'
 import { endSessionsOf } from './sessions.ts'
@@ -53,7 +53,7 @@ async function expectRefusedEverywhere(change: Change, immediately: boolean) {
   await change(person, branch)
   if (immediately) expect(await statuses(person, branch.reseller)).toEqual(all(401))
   for (const one of [person, there])
-    await soon(async () => expect(await statuses(one, branch.reseller)).toEqual(all(401)))
+    await eventually(async () => expect(await statuses(one, branch.reseller)).toEqual(all(401)))
   expect((await bystander.get('/api/v1/User/Sessions')).statusCode).toBe(200)
 }
 
@@ -141,7 +141,7 @@ test('attack 19: while a company above is suspended everything may be read and n
   for (const one of [person, there]) expect((await edit(one)).json().Code).toBe('user.self') // allowed, but not to oneself
   await run(`update account set account_status = 'Suspended' where account_id = $1`, provider.accountId)
   for (const one of [person, there])
-    await soon(async () => {
+    await eventually(async () => {
       expect((await edit(one)).json().Code).toBe('auth.forbidden')
       expect((await one.get(`/api/v1/Account/${reseller.accountId}`)).statusCode).toBe(200)
     })
@@ -231,7 +231,7 @@ describe('attack 20: whatever ends the actor or the right to act ends the alias,
     const detail = async (one: Requests) => (await one.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
     for (const one of [alias.acting, there]) expect(await detail(one)).toBe(200)
     await change(alias)
-    for (const one of [alias.acting, there]) await soon(async () => expect(await detail(one)).toBe(401))
+    for (const one of [alias.acting, there]) await eventually(async () => expect(await detail(one)).toBe(401))
   })
 
   test('and giving the right back does not restore the session', async () => {
@@ -239,7 +239,7 @@ describe('attack 20: whatever ends the actor or the right to act ends the alias,
     const detail = async () => (await acting.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
     expect(await detail()).toBe(200)
     await lose()
-    await soon(async () => expect(await detail()).toBe(401))
+    await eventually(async () => expect(await detail()).toBe(401))
     await run(`update feature_policy set value = 'Y' where scope_id = $1`, actor.userId)
     for (const one of [acting, inOtherProcess(acting)])
       expect((await one.get('/api/v1/AccountAdmin/LoginDetail')).statusCode).toBe(401)

@@ -4,7 +4,7 @@ import type { KeyLimit, KeyStop } from '@portal/contract/machines/apiKeys/apiKey
 import type { Caller, PersonCaller } from '../../platform/access/caller.ts'
 import type { Database } from '../../platform/db/db.ts'
 import { findKey, type KeyRow } from './sessions.keys.repository.ts'
-import { callerOfKey, isAbove, rightsOfKey, rightsThere, sourcesOf, stopOf } from './sessions.keys.rules.ts'
+import { callerOfKey, isAbove, rightsOfKey, rightsAtCompany, sourcesOf, stopReason } from './sessions.keys.rules.ts'
 import { findPerson, findPersonAsCaller } from './sessions.repository.ts'
 import { type RightsOfPerson, rightsOfPerson } from './sessions.rules.ts'
 
@@ -28,7 +28,7 @@ export type ExplainedKey = Key & {
 }
 const keyOf = (row: KeyRow, maker: PersonCaller | undefined, now: Date): Key => {
   const { accountId, acctType, addresses, entries } = row
-  return { accountId, acctType, addresses, entries, stop: stopOf(row, maker, now) }
+  return { accountId, acctType, addresses, entries, stop: stopReason(row, maker, now) }
 }
 const noRights = Object.fromEntries(flags.map(({ code }) => [code, 'N'])) as Rights
 
@@ -37,7 +37,7 @@ function explainKey(row: KeyRow, maker: RightsOfPerson, admitted: boolean, now: 
   // A responsible person who is no longer above the key gives it no permission.
   const person = isAbove(maker.caller, row) ? maker : { ...maker, rights: noRights }
   const unsuspended = { accountId: maker.caller.accountId, rights: person.rights }
-  const [there, rights] = [rightsThere(row, unsuspended, now), rightsOfKey(row, unsuspended, now)]
+  const [there, rights] = [rightsAtCompany(row, unsuspended, now), rightsOfKey(row, unsuspended, now)]
   const { role, chain, policies } = sourcesOf(row)
   const own = row.accountId === maker.caller.accountId
   const caller = callerOfKey(row, { ...maker.caller, rights: person.rights }, now)

@@ -1,4 +1,4 @@
-import { beyondBelow } from '@portal/contract/core/access/access.groups.rules'
+import { excessBelow } from '@portal/contract/core/access/access.groups.rules'
 import {
   fullGrant,
   type GroupGrant,
@@ -51,7 +51,7 @@ export function grantsOf(
       entries: someOf((module) => lower(entries[module], group.entries[module])),
     }))
   const reaches = (module: Module, level: Permission) =>
-    beyondBelow(maker.groups, { ...fullGrant, entries: { [module]: level } }, maker.accountId, place) === undefined
+    excessBelow(maker.groups, { ...fullGrant, entries: { [module]: level } }, maker.accountId, place) === undefined
   return [
     {
       ...fullGrant,
@@ -80,7 +80,7 @@ const codes = {
   ApiOff: 'key.apiOff',
 } as const satisfies Record<KeyStop, string>
 /** Why a key does not count; undefined when it does. @param maker the person who answers for it, if they may still sign in */
-export function stopOf(row: KeyRow, maker: PersonCaller | undefined, now: Date): KeyStop | undefined {
+export function stopReason(row: KeyRow, maker: PersonCaller | undefined, now: Date): KeyStop | undefined {
   if (row.revokedAt !== null) return 'Revoked'
   if (Date.parse(row.endsAt) <= now.getTime()) return 'Expired'
   if (!row.enabled) return 'Off'
@@ -93,7 +93,7 @@ export function stopOf(row: KeyRow, maker: PersonCaller | undefined, now: Date):
 export const isAbove = ({ accountId }: Pick<PersonCaller, 'accountId'>, row: KeyRow): boolean =>
   row.chain.some((link) => link.accountId === accountId)
 export const isCounting = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
-  stopOf(row, maker, now) === undefined
+  stopReason(row, maker, now) === undefined
 /** Why a known key is refused, with whose it is. */
 export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
   new DeadKey(refusal, {
@@ -109,7 +109,7 @@ export function requireCounting(
   maker: PersonCaller | undefined,
   now: Date,
 ): asserts maker is PersonCaller {
-  const stop = stopOf(row, maker, now)
+  const stop = stopReason(row, maker, now)
   if (stop) throw refusedKey(row, new Problem(codes[stop]))
 }
 
@@ -123,7 +123,7 @@ export const sourcesOf = (row: KeyRow) => ({
   policies: row.policies.map(policyOf),
 })
 /** The permissions of an administrator of the key's company there. @param maker the person, with their company */
-export function rightsThere(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
+export function rightsAtCompany(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
   const { role, chain, policies } = sourcesOf(row)
   return row.accountId === maker.accountId ? maker.rights : resolveRights(role, chain, policies, now)
 }
@@ -132,7 +132,7 @@ const isOfPartner = ({ partner, acctType }: KeyRow) => partner !== null || ['SP'
 
 /** The rights of a key while nothing is suspended. */
 export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
-  const there = rightsThere(row, maker, now)
+  const there = rightsAtCompany(row, maker, now)
   const both = lowerRights(maker.rights, there)
   // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
   const stopped = isOfPartner(row) && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))

@@ -1,5 +1,5 @@
 import { type Flag, type Role, roles, type Value } from '@portal/contract/core/access/access.flags'
-import { beyondBelow, givesEverything, type Place } from '@portal/contract/core/access/access.groups.rules'
+import { excessBelow, givesEverything, type Place } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant, type GroupGrant, type Module } from '@portal/contract/core/access/access.modules'
 import {
   couldHold,
@@ -83,10 +83,10 @@ const limitingGroups = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['gro
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
 /** A module that acting would open further than the actor's own groups do, since only the other person's apply. */
-export const beyondActing = (
+export const excessByActing = (
   { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },
   place: Place & { acctType: string },
-): Module | undefined => (groups.length > 0 ? beyondBelow(groups, fullGrant, accountId, place) : undefined)
+): Module | undefined => (groups.length > 0 ? excessBelow(groups, fullGrant, accountId, place) : undefined)
 
 const placeOf = ({ accountId, acctType, accountTags: tags, chain }: SessionRow) => ({
   accountId,
@@ -100,7 +100,7 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   actor.accountId !== person.accountId &&
   person.chain.some(({ accountId }) => accountId === actor.accountId) &&
   isLowerTier(person.roleCode, actor.roleCode) &&
-  beyondActing({ groups: limitingGroups(actor), accountId: actor.accountId }, placeOf(person)) === undefined
+  excessByActing({ groups: limitingGroups(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
 /**
  * If a role could hold the permission, only its holders administer accounts; for customers, their company's setting

@@ -6,7 +6,7 @@ import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
 import type { Caller } from '../../platform/access/caller.ts'
-import { tellsAuthors } from '../people/people.authors.ts'
+import { withAuthors } from '../people/people.authors.ts'
 import { type AccountChain, type ChainPlace, findChains, findPlaces } from './settings.chains.repository.ts'
 
 export {
@@ -27,13 +27,13 @@ export async function getChain(tx: Tx, { caller }: Pick<Context, 'caller'>, acct
 }
 
 /** The author of a setting at a place of a chain; null where it is not set. */
-export async function tellsPlaces(tx: Tx, caller: Caller, places: readonly ChainPlace[], code: string) {
+export async function authorsOfPlaces(tx: Tx, caller: Caller, places: readonly ChainPlace[], code: string) {
   const own = places.findIndex(({ key }) => key === caller.accountId)
   const written = places.map((place, at) => {
     const stored = place.own[code]
     return stored && { by: stored.by, on: stored.on, level: at < own ? place.level : null }
   })
-  const authorOf = await tellsAuthors(
+  const authorOf = await withAuthors(
     tx,
     caller,
     written.filter((one) => one !== undefined),

@@ -4,7 +4,7 @@ import type { GroupGrant, ModuleMark } from '@portal/contract/core/access/access
 import { holds, type Rights } from '@portal/contract/core/access/access.rules'
 import type { Access } from '@portal/contract/core/access/access'
 import { Problem } from '@portal/contract/core/errors'
-import { type Route, takesKeys } from '@portal/contract/core/route'
+import { type Route, allowsKeys } from '@portal/contract/core/route'
 import type { Language } from '@portal/contract/core/language'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Role } from '@portal/contract/core/access/access.flags'
@@ -113,7 +113,7 @@ export function requireTier({ provider, partners }: Pick<Route, 'provider' | 'pa
  * @throws Problem key.forPeople, alias.forbidden, auth.required, auth.forbidden
  */
 export function requireRoute(route: Route, caller: Caller | undefined): asserts caller is Caller {
-  if (caller?.key && !takesKeys(route)) throw new Problem('key.forPeople')
+  if (caller?.key && !allowsKeys(route)) throw new Problem('key.forPeople')
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access === 'public' ? 'signed-in' : route.access, caller)
   if (route.also) requireAccess(route.also, caller)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fc from 'fast-check'
 import { expect, inject, test, vi } from 'vitest'
 import { loadKeyEncryptionKey } from './kek.ts'
-import { hashPassword, isOutdated, passwordFits, takingTurns } from '../passwords/passwords.ts'
+import { hashPassword, isOutdated, passwordFits, inTurn } from '../passwords/passwords.ts'
 import { createVault } from './vault.ts'
 
 const seed = Number(process.env.FC_SEED)
@@ -104,7 +104,7 @@ test('work that hashes runs a few at a time, of one person one; another address 
   let open = () => {}
   const gate = new Promise<void>((resolve) => (open = resolve))
   const ask = (ip: string, person: string) =>
-    takingTurns({ ip, person }, async () => {
+    inTurn({ ip, person }, async () => {
       started.push(person)
       await gate
     }).then(
@@ -123,6 +123,6 @@ test('work that hashes runs a few at a time, of one person one; another address 
   open()
   expect(await Promise.all([...own.slice(0, 51), ...office, other])).toEqual(Array(55).fill('done'))
   const who = { ip: '192.0.2.1', person: 'ann' }
-  await expect(takingTurns(who, async () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
-  expect(await takingTurns(who, async () => 'after a fault')).toBe('after a fault')
+  await expect(inTurn(who, async () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+  expect(await inTurn(who, async () => 'after a fault')).toBe('after a fault')
 })

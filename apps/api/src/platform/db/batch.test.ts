@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newDatabase, patient } from '../../../test/database.ts'
+import { newDatabase, patientTimeouts } from '../../../test/database.ts'
 import { tripsOf } from '../../../test/trips.ts'
 import { scopeOf } from './scope.ts'
 import type { BatchingClient } from './client.ts'
 import { afterCommit, connect, last, type Tx, unawaited } from './db.ts'
 
 const database = await newDatabase()
-const db = connect(database.url, { ...patient, max: 1 })
+const db = connect(database.url, { ...patientTimeouts, max: 1 })
 afterAll(async () => {
   await db.close()
   await database.drop()

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase, patient } from '../../../test/database.ts'
+import { newDatabase, patientTimeouts } from '../../../test/database.ts'
 import { connect, patiently } from './db.ts'
 
 const database = await newDatabase()
-const db = connect(database.url, patient)
+const db = connect(database.url, patientTimeouts)
 afterAll(async () => {
   await db.close()
   await database.drop()
@@ -31,7 +31,7 @@ test('however many different statements there are, a connection keeps a bounded 
 })
 
 test('a job has the time that it was given, and whoever comes after it has the usual one again', async () => {
-  const quick = connect(database.url, { ...patient, max: 1, statementSeconds: 2 })
+  const quick = connect(database.url, { ...patientTimeouts, max: 1, statementSeconds: 2 })
   const think = sql`select pg_sleep(2.4)`
   await quick.asOwner((tx) => think.execute(tx))
   await expect(quick.asAuth((tx) => think.execute(tx))).rejects.toMatchObject({ code: '57014' })

@@ -10,7 +10,7 @@ import {
 } from 'kysely'
 import type pg from 'pg'
 import type { Scope } from './scope.ts'
-import { giveWay } from '../turns/turn.ts'
+import { yieldTurn } from '../turns/turn.ts'
 import { BatchingClient } from './client.ts'
 import { NamingCompiler } from './names.ts'
 import { WatchfulPool } from './pool.ts'
@@ -173,7 +173,7 @@ export function connect(
   }
 
   const transaction = async <T>(opening: OpeningStatements, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    await giveWay() // now, because the transaction holds no lock yet
+    await yieldTurn() // now, because the transaction holds no lock yet
     return inTransaction(opening, work)
   }
   /** Does not give way: joined work that asks for it holds its own transaction. */

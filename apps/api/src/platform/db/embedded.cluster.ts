@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import path from 'node:path'
 import { type Binaries, findBinaries } from './embedded.binaries.ts'
-import { chooseIdentity, handOver, type Identity } from './embedded.identity.ts'
+import { chooseIdentity, changeOwner, type Identity } from './embedded.identity.ts'
 
 export interface Cluster {
   /** `<dataDir>/postgres`: password, port, log and lock; the cluster itself is in `cluster` below it. */
@@ -88,7 +88,7 @@ function createCluster(cluster: Cluster, sync: boolean): void {
   mkdirSync(draft, { mode: 0o700 })
   // An unprivileged owner must be able to reach its cluster, but not to list what else is here.
   if (cluster.identity.uid !== undefined) chmodSync(cluster.folder, 0o711)
-  handOver(cluster.folder, cluster.identity)
+  changeOwner(cluster.folder, cluster.identity)
   initialise(cluster, draft, sync)
   renameSync(draft, cluster.files)
 }

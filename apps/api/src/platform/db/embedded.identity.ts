@@ -27,7 +27,7 @@ export function chooseIdentity(folder: string): Identity {
 }
 
 /** Gives the folder and all in it to the unprivileged owner; does nothing when there is none. */
-export function handOver(folder: string, identity: Identity): void {
+export function changeOwner(folder: string, identity: Identity): void {
   if (identity.uid === undefined || identity.gid === undefined) return
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     chownSync(path.join(folder, name), identity.uid, identity.gid)

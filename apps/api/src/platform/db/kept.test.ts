@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { newDatabase, patient } from '../../../test/database.ts'
+import { newDatabase, patientTimeouts } from '../../../test/database.ts'
 import { narrowTo, type Scope, scopeOf } from './scope.ts'
 import { connect, type Tx } from './db.ts'
 import { keptByLevel } from './kept.ts'
 
 const database = await newDatabase()
-const db = connect(database.url, patient)
+const db = connect(database.url, patientTimeouts)
 afterAll(async () => {
   await db.close()
   await database.drop()

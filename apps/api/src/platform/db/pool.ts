@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { type ClientClass, silence, type WatchfulClient } from './watchful.ts'
+import { type ClientClass, silenceError, type WatchfulClient } from './watchful.ts'
 
 type PoolLimits = { max: number; statementSeconds: number; waitSeconds: number; idleSeconds: number }
 
@@ -48,8 +48,8 @@ export class WatchfulPool extends pg.Pool {
   override connect(callback: ConnectCallback): void
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
     if (this.#away) {
-      if (!callback) return Promise.reject(silence())
-      process.nextTick(callback, silence(), undefined, () => {})
+      if (!callback) return Promise.reject(silenceError())
+      process.nextTick(callback, silenceError(), undefined, () => {})
     } else if (callback) super.connect(callback)
     else return super.connect()
     return undefined

@@ -27,7 +27,7 @@ export const levelColumns = {
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
-/** All of it again, for a statement that applies the narrowing (`leftBy`) elsewhere. */
+/** All of it again, for a statement that applies the narrowing (`withinGroups`) elsewhere. */
 export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
 const isAll = ({ own, parts, sandbox }: Narrowing) =>
   !sandbox && own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)
@@ -51,7 +51,7 @@ function inPart(table: string, { accountScope, accounts, tags, exclude }: ReachP
 }
 
 /** True for rows that access groups leave to the caller: a filter in addition to the scope, never the access path. */
-export function leftBy({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
+export function withinGroups({ narrowing, accountId }: Scope, table: string): RawBuilder<boolean> | undefined {
   if (!narrowing) return undefined
   const own = sql.ref(`${table}.account_id`)
   const parts = narrowing.parts.map((part) => inPart(table, part))
@@ -74,6 +74,6 @@ export const unboxed = (scope: Scope): Scope => {
  */
 export function within(scope: Scope, table: string): RawBuilder<boolean> {
   const level = sql<boolean>`${sql.ref(`${table}.${levelColumns[scope.level]}`)} = ${scope.accountId}`
-  const left = leftBy(scope, table)
+  const left = withinGroups(scope, table)
   return left ? sql<boolean>`(${level} and ${left})` : level
 }

@@ -11,7 +11,7 @@ const worry = 0.3
 
 export type ClientClass = new (config?: pg.ClientConfig) => WatchfulClient
 
-export const silence = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
+export const silenceError = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
 
 /** The statement time-out in milliseconds, and a tenth for the network. */
 function limitIn(text: string): number | undefined {
@@ -62,7 +62,7 @@ export class WatchfulClient extends pg.Client {
 
   /** Ends the connection immediately, with an error for waiting callers. */
   cut(): void {
-    this.#socket.destroy(silence())
+    this.#socket.destroy(silenceError())
   }
 
   /** Does not wait for a server that does not answer. */

@@ -4,7 +4,7 @@ import {
   bytesOf,
   drawMark,
   heightOf,
-  ink,
+  inkColors,
   openPaper,
   type Paper,
   type PaperMark,
@@ -52,7 +52,7 @@ type Column = { heading: string; isFigure: boolean; gives: boolean; width: numbe
 type Line = readonly string[]
 
 const plain: Style = { size: 8 }
-const heading: Style = { size: 8, face: 'medium', color: ink.dim }
+const heading: Style = { size: 8, face: 'medium', color: inkColors.dim }
 const gap = 10
 /**
  * Widths in points: of a column of words, of a column by its heading where room is short, and of the share of the
@@ -108,8 +108,8 @@ function drawHead(paper: Paper, title: string, about: readonly string[], mark: P
   const drawn = drawMark(paper, mark, { x: left, y }, 26)
   const beside = drawn.width + 10
   const box = { x: left + beside, width: right - left - beside }
-  let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: ink.brand })
-  for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: ink.dim })
+  let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: inkColors.brand })
+  for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: inkColors.dim })
   paper.y = y + Math.max(high, drawn.high) + 14
 }
 
@@ -165,7 +165,7 @@ function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line
 function drawFeet(paper: Paper, { language, title, lines: { length: count } }: DrawnTable) {
   const { doc, left, right } = paper
   const { start, count: pages } = doc.bufferedPageRange()
-  const style = { size: 7.5, color: ink.dim } as const
+  const style = { size: 7.5, color: inkColors.dim } as const
   const first = [title, fillIn(texts.rows, language, { count })].join(' · ')
   for (let page = 0; page < pages; page += 1) {
     doc.switchToPage(start + page)

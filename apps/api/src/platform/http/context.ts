@@ -35,7 +35,7 @@ export type RequestFacts = {
 /** The context of every use case, in addition to its input. */
 export type OpenContext = { db: Database; config: Config; keys: Keys; request: RequestFacts }
 export type Context = OpenContext & { caller: Caller }
-/** The context of a route that only people may call (`takesKeys`). */
+/** The context of a route that only people may call (`allowsKeys`). */
 export type PersonContext = OpenContext & { caller: PersonCaller }
 /** A use case as the plumbing calls it: what it takes was decoded by its route. */
 export type AnyHandler = (context: OpenContext & { caller?: Caller }, input: unknown) => Promise<unknown>

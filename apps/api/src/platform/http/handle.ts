@@ -22,7 +22,7 @@ import { encode } from './encode.ts'
 import { factsOf } from './facts.ts'
 import { logFault, problemOf } from './faults.ts'
 import { type FileAnswer, isFile, sendFile } from './file.ts'
-import { giveWay } from '../turns/turn.ts'
+import { yieldTurn } from '../turns/turn.ts'
 import { timed } from '../telemetry/held.ts'
 import { type AnySteps, bind, type Bound, type Steps } from './idempotency.ts'
 import { type DecodedRequest, decodeRequest } from './input.ts'
@@ -36,7 +36,7 @@ import {
   callNamed,
   type NoteCall,
   type NoteShutOut,
-  isTurnedAway,
+  isRefusedUnread,
   refusedEnd,
   rememberCall,
   shutOutBy,
@@ -189,7 +189,7 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     const worked = (input: DecodedRequest['input']) => handler({ input, once: decoded.once }, called)
     const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
     await timed(request, 'record', () => begun?.ended(answeredEnd(route, result, facts)))
-    await giveWay() // before the answer is written, in one piece
+    await yieldTurn() // before the answer is written, in one piece
     const sent = isFile(result) ? pieces(result) : result
     return timed(request, 'answer', () => send(route, sent, reply, request))
   } catch (thrown) {
@@ -257,7 +257,7 @@ async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest,
   const context = { db, config, keys, request: facts }
   const known = shutOutBy(request, error)
   if (known) return parts.noteShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
-  if (request.caller || isTurnedAway(error)) return
+  if (request.caller || isRefusedUnread(error)) return
   const asking = { authorization: request.headers.authorization, ip: facts.ip }
   const found = await parts.authenticate(asking).catch((why: unknown) => why)
   if (found instanceof DeadKey)

@@ -48,13 +48,13 @@ export const operationNamed = (name: string): PartnerOperation => {
 }
 
 /** Whether the same call with the same reference of the partner is done once. */
-export const isOnceByReference = (name: string): boolean => callNamed(name).route.onceByReference !== undefined
+export const isIdempotentByReference = (name: string): boolean => callNamed(name).route.onceByReference !== undefined
 
 /**
  * Whether a repetition of such a call is safe: by its Idempotency-Key, or because it changes nothing that changed
  * since.
  */
-export const isOnceByKey = (name: string): boolean => {
+export const isIdempotentByKey = (name: string): boolean => {
   const { idempotent, ifMatch } = callNamed(name).route
   return idempotent !== undefined || ifMatch !== undefined
 }
@@ -84,7 +84,7 @@ export function shutOutBy(request: FastifyRequest, why: unknown): CalledBy | und
 }
 
 /** Calls refused without any work, for a limit, overload or a silent database: the sender repeats them. */
-export const isTurnedAway = (error: unknown) => {
+export const isRefusedUnread = (error: unknown) => {
   const { code } = problemOf(error)
   return code === 'request.tooMany' || statusOf(code) >= 500
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { nonceOf } from './headers.ts'
 import { escapeHtml } from './html.ts'
 import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
-import { giveXsrf } from './xsrf.ts'
+import { setXsrfCookies } from './xsrf.ts'
 
 /** Replaces a web that was not built; the development server reads the same facts and cookies from it. */
 const unbuilt = `<!doctype html>
@@ -76,7 +76,7 @@ async function sendFile(file: WebFile, request: FastifyRequest, reply: FastifyRe
 
 /** Never cached: it carries the nonce of this answer's policy. */
 function sendPage(html: string, facts: PageFacts, request: FastifyRequest, reply: FastifyReply) {
-  giveXsrf(request, reply)
+  setXsrfCookies(request, reply)
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -30,7 +30,7 @@ export function xsrfMatches(request: FastifyRequest, config: Config): boolean {
 }
 
 /** Gives the page its pair of cookies unless it has a matching one. */
-export function giveXsrf(request: FastifyRequest, reply: FastifyReply): void {
+export function setXsrfCookies(request: FastifyRequest, reply: FastifyReply): void {
   const cookie = request.cookies[xsrfCookie]
   if (cookie && request.cookies[twinCookie] === twinOf(cookie)) return
   const token = randomBytes(24).toString('base64url')

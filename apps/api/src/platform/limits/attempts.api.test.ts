@@ -15,7 +15,7 @@ import {
   releaseAttempt,
   reserveAttempt,
 } from './attempts.ts'
-import { forgetRested } from './attempts.repository.ts'
+import { forgetIdle } from './attempts.repository.ts'
 
 const seed = Number(process.env.FC_SEED)
 
@@ -150,7 +150,7 @@ test('idle counts of unknown people are removed, and never the failures in a row
   ]
   for (const buckets of [unknown, known]) await attempt(buckets)
   await db.pool.query(`update attempt_counter set window_started_at = now() - interval '300 days'`)
-  await db.asAuth((tx) => forgetRested(tx, 24))
+  await db.asAuth((tx) => forgetIdle(tx, 24))
   const { rows } = await db.pool.query('select bucket, in_a_row from attempt_counter where bucket = any ($1)', [
     [unknown.person, known.person],
   ])

@@ -57,7 +57,7 @@ export async function countAttempt<T extends object = object>(
   return counted
 }
 
-export const uncount = (tx: Tx, bucket: string) =>
+export const decrement = (tx: Tx, bucket: string) =>
   tx
     .updateTable('attemptCounter')
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
@@ -74,10 +74,10 @@ export const forgetAllOf = (tx: Tx, beginning: string) =>
 export const endRow = (tx: Tx, bucket: string) =>
   sql`update attempt_counter set in_a_row = 0 where bucket = ${bucket}`.execute(tx)
 /** Keeps the failures in a row of an existing person. */
-export const keep = (tx: Tx, bucket: string) =>
+export const keepFailures = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
 /** Clears what was idle for hours, except failures in a row of people who exist. */
-export const forgetRested = (tx: Tx, hours: number) =>
+export const forgetIdle = (tx: Tx, hours: number) =>
   tx
     .deleteFrom('attemptCounter')
     .where('windowStartedAt', '<', sql<string>`now() - make_interval(hours => ${hours}::int)`)

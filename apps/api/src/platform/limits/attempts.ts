@@ -11,10 +11,10 @@ import {
   findLocks,
   forget,
   forgetAllOf,
-  forgetRested,
-  keep,
+  forgetIdle,
+  keepFailures as keep,
   type Refusal,
-  uncount,
+  decrement,
 } from './attempts.repository.ts'
 import { type Proof, takeProof } from './proof.ts'
 
@@ -94,14 +94,14 @@ export async function reserveAttempt<T extends object = object>(
     if (row.refusal) throw refused(row.refusal, row.wait)
     return { ...row, locks: row.locks }
   })
-  if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetRested(tx, backoff.rests)))
+  if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetIdle(tx, backoff.rests)))
   return found
 }
 
 /** Takes back an attempt that succeeded, and the person's failures before it, in its transaction. */
 export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buckets): Promise<void> {
   const silently = unawaited(tx)
-  if (address) await uncount(silently, address)
+  if (address) await decrement(silently, address)
   await forget(silently, [person])
   if (elsewhere) await endRow(silently, elsewhere)
 }
@@ -114,7 +114,7 @@ export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: nu
   (await countUse(tx, bucket, most, seconds)).wait
 
 /** Takes back a use that ended as it should, where only the others are limited: people of an office share an address. */
-export const returnUse = (tx: Tx, bucket: string): Promise<unknown> => uncount(tx, bucket)
+export const returnUse = (tx: Tx, bucket: string): Promise<unknown> => decrement(tx, bucket)
 
 /**
  * Limits unknown addresses, with a proof of work from half of the limit on. @throws Problem auth.locked,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, levelColumns, type Scope } from '../db/scope.ts'
+import { withinGroups, levelColumns, type Scope } from '../db/scope.ts'
 import type { ListTable, FilterValues } from './table.ts'
 
 declare const checked: unique symbol
@@ -37,7 +37,7 @@ export const reachOfAll = (scope: Scope) => reachIn(scope, scope.accountId, 'tre
 
 /** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
 export function inReach({ column, accountId, scope, spots }: Reach, table: string): RawBuilder<boolean> {
-  const left = leftBy(scope, table)
+  const left = withinGroups(scope, table)
   const place = spots?.topsOnly ? sql<boolean>`true` : sql<boolean>`${sql.ref(`${table}.${column}`)} = ${accountId}`
   return left ? sql<boolean>`${place} and ${left}` : place
 }

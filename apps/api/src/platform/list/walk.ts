@@ -8,7 +8,7 @@ import { type PageStart, and, type ListTable } from './table.ts'
 // values, look-ups for rare ones, else a long walk that says where it stopped.
 
 /** Rows that a first look reads, enough for a page of one in a hundred, and those that a request reads after it. */
-export const looks = { first: 3_000, further: 20_000 } as const
+export const readLimits = { first: 3_000, further: 20_000 } as const
 export type Page = { sort: string; after?: PageStart | undefined; limit: number }
 /** A row of a list with its key and the value that it is ordered by. */
 export type OrderedRow = { listKey: string; sortValue: string }
@@ -88,12 +88,12 @@ async function few(table: ListTable, filter: RowConditions, findFew: FindFew): P
 }
 
 /** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
-const isMany = looks.first / 10
+const isMany = readLimits.first / 10
 /** The same filter, with the keys of the matching rows where those are few. */
 export async function narrow(tx: Tx, question: Question, reading: RowSource, sort: string, findFew: FindFew) {
   const { table, filter } = question
   if (!unindexedOf(table, filter.filter) || filter.keys) return filter
-  const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, looks.first)
+  const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, readLimits.first)
   return (near.rows.length < isMany && (await few(table, filter, findFew))) || filter
 }
 
@@ -101,10 +101,10 @@ export async function narrow(tx: Tx, question: Question, reading: RowSource, sor
 async function lookFirst<Row extends OrderedRow>(tx: Tx, question: Question, reading: RowSource, page: Page) {
   const { lately, along = [] } = question
   if (lately) {
-    const latest = await walk<Row>(tx, { ...question, along: [...along, ...lately] }, reading, page, looks.first)
+    const latest = await walk<Row>(tx, { ...question, along: [...along, ...lately] }, reading, page, readLimits.first)
     if (latest.end || latest.rows.length >= page.limit) return latest
   }
-  return walk<Row>(tx, question, reading, page, looks.first)
+  return walk<Row>(tx, question, reading, page, readLimits.first)
 }
 
 /** A page for filters without an index. @param findAll reads a page whose rows an index leads to */
@@ -120,7 +120,7 @@ export async function findBounded<Row extends OrderedRow>(
   const found = await few(question.table, question.filter, findFew)
   if (found) return { rows: await findAll(found) }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  const far = await walk<Row>(tx, question, reading, rest, looks.further)
+  const far = await walk<Row>(tx, question, reading, rest, readLimits.further)
   return { rows: [...near.rows, ...far.rows], partial: far.end !== undefined, end: far.end }
 }
 
@@ -139,7 +139,7 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
  */
 export type Led = { where: readonly RawBuilder<boolean>[]; order: string; name: RawBuilder<unknown> }
 /** How many such rows there are, up to `cap`, and the name of the first; null where there are none. */
-export async function countLed(tx: Tx, { table, reach }: ListPart, { where, order, name }: Led, cap: number) {
+export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, order, name }: Led, cap: number) {
   const [key, at] = [sql.ref(`${table.table}.${table.key}`), sql.ref(`${table.table}.${order}`)]
   const run: Run = (place) => sql`(
     select ${key} as id, ${at} as at from ${sql.table(table.table)} where ${and([...place, ...where])}
@@ -158,7 +158,7 @@ type ListPart = Pick<Question, 'table' | 'reach'>
 /** Rows that a count looks at where not every row matches. */
 const counted = 50_000
 /** Counts where rows must be checked one by one, among a limited number of rows. */
-export async function countLooking(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
+export async function countByScan(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
   const unindexed = unindexedOf(table, filter.filter) ?? {}
   const fits = and([...also, ...table.conditions(unindexed)])
   const held = { ...filter, filter: without(filter.filter, unindexed) }

@@ -2,7 +2,7 @@ import { lookup as systemLookup, type LookupAddress } from 'node:dns'
 import { isIP, type LookupFunction } from 'node:net'
 import type { Dispatcher } from 'undici'
 import type { Config } from '../config/config.ts'
-import { stepAside } from '../turns/turn.ts'
+import { lendTurn } from '../turns/turn.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createBreaker } from './breaker.ts'
 
@@ -168,7 +168,7 @@ export function createOutgoing(
   }
 
   return {
-    fetch: (url, options) => stepAside(() => call(url, options)),
+    fetch: (url, options) => lendTurn(() => call(url, options)),
     close: async () => {
       const opened = await agents.opened()
       await Promise.all([opened?.open.close(), opened?.inner.close()])

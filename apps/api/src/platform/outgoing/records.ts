@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
-import { stepAside } from '../turns/turn.ts'
+import { lendTurn } from '../turns/turn.ts'
 
 /** Milliseconds per query, attempts, and milliseconds for all of it, however a resolver dallies. */
 const [timeout, tries, patience] = [2_000, 2, 6_000]
@@ -18,7 +18,7 @@ const isNone = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes((error as {
 type Resolvers = Pick<Config, 'dnsServers'>
 /** Asks the resolvers, in bounded time. @returns as node has it @throws Error with the code of the resolver */
 export const resolve = (config: Resolvers, type: string, name: string): Promise<unknown[]> =>
-  stepAside(() => askFor(config, type, name))
+  lendTurn(() => askFor(config, type, name))
 
 async function askFor({ dnsServers }: Resolvers, type: string, name: string): Promise<unknown[]> {
   const resolver = new Resolver({ timeout, tries })

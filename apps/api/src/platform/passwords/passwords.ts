@@ -19,7 +19,7 @@ const signIns = new Turns({
   patience: 10_000,
 })
 /** Does work that hashes when it is the turn of a person at an address. @throws Problem request.tooMany */
-export const takingTurns = <T>({ ip, person }: { ip: string; person: string }, work: () => Promise<T>): Promise<T> =>
+export const inTurn = <T>({ ip, person }: { ip: string; person: string }, work: () => Promise<T>): Promise<T> =>
   signIns.run({ company: networkOf(ip), caller: person }, work)
 
 /** Runs work a few at a time, the others in the order in which they came. */

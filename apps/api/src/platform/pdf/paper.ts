@@ -13,7 +13,7 @@ const files = {
 } as const
 type FontFace = keyof typeof files
 
-export const ink = {
+export const inkColors = {
   text: '#1c2322',
   dim: '#565e5c',
   line: '#d8dedc',
@@ -125,14 +125,14 @@ export async function bytesOf({ doc }: Paper, draw: () => void): Promise<Buffer>
 }
 
 export type Style = { face?: FontFace; size?: number; color?: string; align?: 'left' | 'right' }
-const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = ink.text }: Style) =>
+const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = inkColors.text }: Style) =>
   doc.font(face).fontSize(size).fillColor(color)
 const wrapped = { lineGap: 2 } as const
 
 /** The replacement for letters that the fonts lack: a font would draw nothing, or an unexplained box. */
 const lacking = '\ufffd'
 /** Text in the available letters; the foot of the page says where to find the others. */
-export function inLetters(paper: Paper, text: string): string {
+export function printable(paper: Paper, text: string): string {
   if (!/[^\u0000-\u017f]/.test(text)) return text
   return text.normalize('NFC').replace(/[^\s\p{Cf}]/gu, (letter) => {
     if (paper.has(letter)) return letter
@@ -154,27 +154,27 @@ export const heightOf = (paper: Paper, text: string, width: number, style: Style
   text === ''
     ? 0
     : measured(paper, text, `${styleOf(style)}/${width}`, () =>
-        sized(paper, style).heightOfString(inLetters(paper, text), { width, ...wrapped }),
+        sized(paper, style).heightOfString(printable(paper, text), { width, ...wrapped }),
       )
 export const widthOf = (paper: Paper, text: string, style: Style = {}) =>
-  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(inLetters(paper, text)))
+  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(printable(paper, text)))
 
 type Box = { x: number; y: number; width: number }
 /** Text in a box, over as many lines as it needs. @returns how high it is */
 export function put(paper: Paper, text: string, { x, y, width }: Box, style: Style = {}): number {
   if (text === '') return 0
-  sized(paper, style).text(inLetters(paper, text), x, y, { width, align: style.align ?? 'left', ...wrapped })
+  sized(paper, style).text(printable(paper, text), x, y, { width, align: style.align ?? 'left', ...wrapped })
   return paper.doc.y - y
 }
 /** Text that fits on one line. */
 export const putLine = (paper: Paper, text: string, { x, y }: Box, style: Style = {}) =>
-  sized(paper, style).text(inLetters(paper, text), x, y, { lineBreak: false })
+  sized(paper, style).text(printable(paper, text), x, y, { lineBreak: false })
 /** An amount on one line that ends at the right of its box. */
 export const putFigure = (paper: Paper, text: string, { x, y, width }: Box, style: Style = {}) =>
-  sized(paper, style).text(inLetters(paper, text), x + width - widthOf(paper, text, style), y, { lineBreak: false })
+  sized(paper, style).text(printable(paper, text), x + width - widthOf(paper, text, style), y, { lineBreak: false })
 
 type Rule = { color?: string; width?: number }
-export const rule = ({ doc, left, right }: Paper, y: number, { color = ink.line, width = 0.7 }: Rule = {}) =>
+export const rule = ({ doc, left, right }: Paper, y: number, { color = inkColors.line, width = 0.7 }: Rule = {}) =>
   doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
 
 /** The brand of the paper, if it is not the portal's: a PNG without transparency, or a name. */
@@ -203,7 +203,7 @@ export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Sp
     return { width: high, high }
   }
   if ('name' in mark) {
-    const style = { face: 'bold', size: 11, color: ink.brand } as const
+    const style = { face: 'bold', size: 11, color: inkColors.brand } as const
     const width = Math.min(widthOf(paper, mark.name, style) + 1, high * 6)
     const named = heightOf(paper, mark.name, width, style)
     put(paper, mark.name, { x, y: y + Math.max(0, (high - named) / 2), width }, style)

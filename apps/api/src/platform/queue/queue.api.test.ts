@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
-import { claim, hold, leave, nextTry, type Queue } from './queue.ts'
+import { claim, extendLease, releaseLease, nextTry, type Queue } from './queue.ts'
 
 const world = await newWorld()
 const { db } = world
@@ -24,9 +24,9 @@ const take = (lease: string, now?: Date) =>
     }),
   )
 const finish = (lease: string, taskId: number) =>
-  db.asOwner((tx) => leave(tx, queue, { id: `${taskId}`, lease, set: sql`done = done + 1` }))
+  db.asOwner((tx) => releaseLease(tx, queue, { id: `${taskId}`, lease, set: sql`done = done + 1` }))
 const keep = (lease: string, taskId: number, where = sql`true`) =>
-  db.asOwner((tx) => hold(tx, queue, { id: `${taskId}`, lease, where }))
+  db.asOwner((tx) => extendLease(tx, queue, { id: `${taskId}`, lease, where }))
 const doneTimes = async () =>
   (await db.pool.query<{ done: number; n: number }>('select done, count(*)::int as n from task group by done')).rows
 

@@ -63,13 +63,13 @@ function change<Row>(tx: Tx, { table, key }: Queue, one: LeasedRow, to: Sql): Pr
 }
 
 /** Keeps a row for longer. @param now another clock than the database's. Undefined where it is not this worker's any more. */
-export const hold = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: LeasedRow & { now?: Date }) => {
+export const extendLease = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: LeasedRow & { now?: Date }) => {
   const from = now ? sql`${now}::timestamptz` : sql`clock_timestamp()`
   return change<Row>(tx, queue, one, sql`leased_until = ${after(from, queue.lasts)}`)
 }
 
 /** Ends the lease of a row. Undefined where it is not this worker's any more. */
-export const leave = <Row = object>(tx: Tx, queue: Queue, one: LeasedRow) =>
+export const releaseLease = <Row = object>(tx: Tx, queue: Queue, one: LeasedRow) =>
   change<Row>(tx, queue, one, sql`lease = null, leased_until = null`)
 
 /** When to try again after so many attempts, by the milliseconds to wait after each; undefined after the last. */

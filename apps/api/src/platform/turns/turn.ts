@@ -42,7 +42,7 @@ export const current = new AsyncLocalStorage<Turn>()
  * continues immediately afterwards, however many run by then: others may be waiting for what it holds, such as a row or
  * a promise that they share, and would never end if it had to wait for one of their turns.
  */
-export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
+export async function lendTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = current.getStore()
   if (!turn) return work()
   turn.aside += 1
@@ -59,19 +59,19 @@ export async function stepAside<T>(work: () => Promise<T>): Promise<T> {
  * Makes a caller who used much lately wait until the running work of others is done. The wait is short, because others
  * may need what this work holds. Undefined where there is nothing to wait for.
  */
-export const giveWay = (): Promise<void> | undefined => current.getStore()?.giveWay()
+export const yieldTurn = (): Promise<void> | undefined => current.getStore()?.giveWay()
 
 /** Lets others run between two pieces of long work. */
-export async function letOthers(): Promise<void> {
+export async function yieldToOthers(): Promise<void> {
   await setImmediate()
-  await giveWay()
+  await yieldTurn()
 }
 
 /**
  * The owner of the turn that this code runs in, and how they wait; work without a caller, such as a job, counts as the
  * portal's.
  */
-export function whoWorks(): { who: TurnOwner } & TurnOptions {
+export function currentTurn(): { who: TurnOwner } & TurnOptions {
   const turn = current.getStore()
   if (!turn) return { who: { company: 'portal', caller: 'portal' }, patient: true }
   const { company, line, signal, patient = false } = turn

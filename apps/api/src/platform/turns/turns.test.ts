@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
-import { type Bounds, letOthers, stepAside, whoWorks } from './turn.ts'
+import { type Bounds, yieldToOthers, lendTurn, currentTurn } from './turn.ts'
 import { Turns } from './turns.ts'
 
 const seed = Number(process.env.FC_SEED)
@@ -125,7 +125,7 @@ test('what waits for something else leaves its turn to others, and goes on at on
   const { promise: answer, resolve: answered } = Promise.withResolvers<void>()
   const first = turns.run(who, async () => {
     events.push('first asks')
-    await Promise.all([stepAside(() => answer), stepAside(() => answer)])
+    await Promise.all([lendTurn(() => answer), lendTurn(() => answer)])
     events.push('first goes on')
   })
   const second = turns.run(who, async () => {
@@ -145,7 +145,7 @@ test('what others wait for goes on, though they hold every turn', async () => {
   const who = { company: 'a', caller: 'a1' }
   const { promise: shared, resolve: found } = Promise.withResolvers<void>()
   const first = turns.run(who, async () => {
-    await stepAside(() => sleep(5))
+    await lendTurn(() => sleep(5))
     found()
   })
   await Promise.all([first, turns.run(who, () => shared)])
@@ -191,7 +191,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
         open.push({ settle: (fails) => (fails ? reject(new Error('a fault')) : resolve()) })
         if (!leaves) return promise.finally(leave)
         leave()
-        return stepAside(() => promise)
+        return lendTurn(() => promise)
       }
       for (const one of acts) {
         if (one.do === 'ask') {
@@ -264,7 +264,7 @@ test('between pieces of long work others go first: until they are done, and not 
   const long = turns.run({ company: 'a', caller: 'a1' }, async () => {
     started.resolve()
     await gate.promise
-    await letOthers()
+    await yieldToOthers()
     seen.push('long')
   })
   await started.promise
@@ -281,7 +281,7 @@ test('between pieces of long work others go first: until they are done, and not 
   const second = turns.run({ company: 'a', caller: 'a1' }, async () => {
     pass(1_000)
     void turns.run({ company: 'b', caller: 'b1' }, () => endless.promise)
-    await letOthers()
+    await yieldToOthers()
   })
   await second // although the other one never ends
   endless.resolve()
@@ -290,6 +290,6 @@ test('between pieces of long work others go first: until they are done, and not 
 test('work knows in whose turn it is done; without one it is the portal’s own', async () => {
   const { turns } = stage()
   const who = { company: 'a', caller: 'a1' }
-  expect(await turns.run(who, async () => whoWorks())).toMatchObject({ who, patient: false })
-  expect(whoWorks()).toMatchObject({ who: { company: 'portal' }, patient: true })
+  expect(await turns.run(who, async () => currentTurn())).toMatchObject({ who, patient: false })
+  expect(currentTurn()).toMatchObject({ who: { company: 'portal' }, patient: true })
 })

@@ -2,7 +2,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { RecentLoad } from './lately.ts'
 import { Rests } from './rest.ts'
 import type { Bounds, Company, Counts, Line, Tally, Turn, TurnOptions, TurnOwner, Waiter } from './turn.ts'
-import { current, stepAside } from './turn.ts'
+import { current, lendTurn } from './turn.ts'
 
 type WaitOptions = { lasts: number; signal?: AbortSignal | undefined }
 /**
@@ -49,7 +49,7 @@ export class Turns {
    * @throws Problem request.tooMany
    */
   run<T>(who: TurnOwner, work: () => Promise<T>, asking: TurnOptions = {}): Promise<T> {
-    return stepAside(async () => {
+    return lendTurn(async () => {
       const turn = await this.#enter(who, asking)
       try {
         return await current.run(turn, work)

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { Piscina } from 'piscina'
 import { workThread } from '../../places.ts'
 import { atWork } from '../turns/rest.ts'
-import { type Share, whoWorks } from '../turns/turn.ts'
+import { type Share, currentTurn } from '../turns/turn.ts'
 import { Turns } from '../turns/turns.ts'
 import { type Answer, answered } from './answers.ts'
 
@@ -58,7 +58,7 @@ export function createThreads({ share, ...options }: ThreadsOptions) {
     doing:
       <Input, Result>(name: string, { lasts = 60_000, patient = false }: TaskOptions = {}) =>
       (input: Input): Promise<Result> => {
-        const { who, ...asking } = whoWorks()
+        const { who, ...asking } = currentTurn()
         const work = () => run<Result>({ name, input, lasts })
         return turns.run(who, work, { ...asking, ...(patient && { patient }) })
       },

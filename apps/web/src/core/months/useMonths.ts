@@ -18,7 +18,7 @@ const monthOf = (value: unknown) =>
  * The months of a report in the address, each by its first day; months beyond the longest span are cut off at the
  * beginning.
  */
-export function monthsAsked({ from, to }: Search, now: string) {
+export function monthsOfAddress({ from, to }: Search, now: string) {
   const toMonth = monthOf(to) ?? now
   const first = monthOf(from) ?? monthBefore(toMonth, usual - 1)
   const earliest = monthBefore(toMonth, mostMonths - 1)
@@ -38,7 +38,7 @@ export function useMonths() {
       replace: true,
       resetScroll: false,
     })
-  return { search, months: monthsAsked(search, now), now, change }
+  return { search, months: monthsOfAddress(search, now), now, change }
 }
 
 /** The short name of a month, given by its first day: Nov 2026. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { rises, spaceIn, stageOf, storageStages } from './addOns.storage.ts'
+import { isHigherStage, spaceIn, stageOf, storageStages } from './addOns.storage.ts'
 
 test('stages follow each other as storage fills, and with a threshold of 100 there is none before full', () => {
   expect([79, 80, 99, 100, 140].map((percent) => stageOf(percent, 80))).toEqual([
@@ -14,11 +14,11 @@ test('stages follow each other as storage fills, and with a threshold of 100 the
   const percents = fc.tuple(fc.nat(200), fc.nat(200)).map((pair) => pair.toSorted((a, b) => a - b))
   fc.assert(
     fc.property(percents, fc.integer({ min: 50, max: 100 }), ([less = 0, more = 0], from) => {
-      expect(rises(stageOf(more, from), stageOf(less, from))).toBe(false)
+      expect(isHigherStage(stageOf(more, from), stageOf(less, from))).toBe(false)
     }),
     { numRuns: 10_000 },
   )
-  expect(storageStages.map((stage) => rises('near', stage))).toEqual([false, false, true])
+  expect(storageStages.map((stage) => isHigherStage('near', stage))).toEqual([false, false, true])
 })
 
 test('space is told in the unit that reads best, and never looks like more than it is', () => {

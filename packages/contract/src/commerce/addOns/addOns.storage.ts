@@ -12,7 +12,7 @@ export type StorageStage = (typeof storageStages)[number]
 export const stageOf = (percent: number, alertFrom: number): StorageStage =>
   percent >= 100 ? 'full' : percent >= alertFrom ? 'near' : 'fine'
 /** Whether a higher level is reached than the last notified one. */
-export const rises = (before: StorageStage, now: StorageStage): boolean =>
+export const isHigherStage = (before: StorageStage, now: StorageStage): boolean =>
   storageStages.indexOf(now) > storageStages.indexOf(before)
 
 /** "84.5 GB", « 640 Mo ». Rounded down, so that nothing looks full before it is. */

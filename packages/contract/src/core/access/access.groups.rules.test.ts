@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Route } from '../route.ts'
 import { moduleOf } from '../route.ts'
 import { contract } from '../../index.ts'
-import { beyondBelow, neededAbove } from './access.groups.rules.ts'
+import { excessBelow, neededAbove } from './access.groups.rules.ts'
 import { fullGrant } from './access.modules.ts'
 
 const routes = Object.values(contract).flatMap((table) => Object.values(table as Record<string, Route>))
@@ -20,9 +20,9 @@ test('what opens a company to its own people is given from above by who holds al
 
 test('the details of one’s own company are no reason to give those of a company below', () => {
   const own = [grant({ 'Account Details': 'RW', 'Customer-Add/Edit Users': 'RW' })]
-  expect(beyondBelow(own, grant({ 'Account Details': 'R' }), 'p', below)).toBe('Account Details')
-  expect(beyondBelow(own, grant({ 'Customer-Add/Edit Users': 'RW' }), 'p', below)).toBe(undefined)
+  expect(excessBelow(own, grant({ 'Account Details': 'R' }), 'p', below)).toBe('Account Details')
+  expect(excessBelow(own, grant({ 'Customer-Add/Edit Users': 'RW' }), 'p', below)).toBe(undefined)
   const both = [grant({ 'Account Details': 'R', 'Customer-Account Details': 'R', 'Customer-Company Plans': 'R' })]
-  expect(beyondBelow(both, grant({ 'Account Details': 'R' }), 'p', below)).toBe(undefined)
-  expect(beyondBelow(both, grant({ 'Account Details': 'RW' }), 'p', below)).toBe('Account Details')
+  expect(excessBelow(both, grant({ 'Account Details': 'R' }), 'p', below)).toBe(undefined)
+  expect(excessBelow(both, grant({ 'Account Details': 'RW' }), 'p', below)).toBe('Account Details')
 })

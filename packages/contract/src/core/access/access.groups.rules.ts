@@ -59,7 +59,7 @@ const inPart = ({ accountScope, accounts, tags, exclude }: ReachPart, place: Pla
   if (accountScope === 'ALL_BELOW') return true
   return accountScope === 'LIST' ? overlap(chain, accounts) : overlap(place.tags, tags)
 }
-/** Whether the groups open a company in the tree of `ownId`; the lists' SQL (`leftBy`) applies the same rule to rows. */
+/** Whether the groups open a company in the tree of `ownId`; the lists' SQL (`withinGroups`) applies the same rule to rows. */
 export const opens = ({ own, parts }: Narrowing, ownId: string, place: Place): boolean =>
   place.accountId === ownId ? own : parts.some((part) => inPart(part, place))
 export const isNothing = ({ own, parts }: Narrowing) => !own && parts.length === 0
@@ -73,7 +73,7 @@ function reaches(outer: ReachPart, inner: ReachPart): boolean {
   return outer.accountScope === 'LIST' ? within(inner.accounts, outer.accounts) : within(inner.tags, outer.tags)
 }
 /** The first module in which `wanted` gives more than `groups` together; undefined when there is none. */
-export function beyond(groups: readonly GroupGrant[], grant: GroupGrant): Module | undefined {
+export function excessModule(groups: readonly GroupGrant[], grant: GroupGrant): Module | undefined {
   return modules.find((module) => {
     const permission = grant.entries[module]
     if (!permission) return false
@@ -97,7 +97,7 @@ export const neededAbove = (module: Module): readonly Module[] => [module, ...(f
  * Checks a company below the actor's, where the access in `wanted` also applies to everything below it. Groups that
  * leave out some company do not certainly reach all of any company above it.
  */
-export function beyondBelow(
+export function excessBelow(
   groups: readonly GroupGrant[],
   grant: GroupGrant,
   ownId: string,

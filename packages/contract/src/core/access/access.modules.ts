@@ -25,7 +25,7 @@ export type ModuleMark = {
 }
 
 /** The reason why a route requires nothing of callers limited by access groups. */
-export const freedoms = {
+export const exemptions = {
   self: 'about the caller alone',
   none: 'no data of any company',
   own: 'what the caller made, or colleagues share',
@@ -34,7 +34,7 @@ export const freedoms = {
   lists: 'each line requires the permission and module of its list',
   tree: 'about the caller; about others only as far as the module of users goes',
 } as const
-export type FreeModule = { free: keyof typeof freedoms }
+export type FreeModule = { free: keyof typeof exemptions }
 
 /**
  * The modules that an access group gives its members, and for which accounts. Keys are account ids; `exclude` also

@@ -1,6 +1,6 @@
 import type { AccountType } from '../accounts/accounts.fields.ts'
 import { type Flag, flags, type FlagRow, flagValues, type Role, type Value } from './access.flags.ts'
-import { beyond, beyondBelow, narrowingOf, opens, type Place } from './access.groups.rules.ts'
+import { excessModule, excessBelow, narrowingOf, opens, type Place } from './access.groups.rules.ts'
 import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
 import { mostOf, type Rights } from './access.rules.ts'
 
@@ -28,7 +28,7 @@ function beyondGrants(
   if (groups.length === 0) return undefined
   const own = company.accountId === accountId
   return grants
-    .map((grant) => (own ? beyond(groups, grant) : beyondBelow(groups, grant, accountId, company)))
+    .map((grant) => (own ? excessModule(groups, grant) : excessBelow(groups, grant, accountId, company)))
     .find(Boolean)
 }
 /** Whether the holder has everything of a company, and all below it, as far as access groups go. */
@@ -38,7 +38,7 @@ const beyondRights = (holder: Holder, rights: Rights): Flag | undefined =>
   flags.find(({ code }) => rank(rights[code]) > rank(holder.rights[code]))?.code
 
 /** A new administrator of a company. @param grants the groups that they start in; none gives everything there and below. */
-export const beyondInvitation = (
+export const excessByInvitation = (
   holder: Holder,
   company: Company,
   grants: readonly GroupGrant[],
@@ -50,7 +50,7 @@ export const beyondInvitation = (
  * Taking an administrator's access: an actor with less access cannot do that. Flags do not count, so that those who
  * manage access need not hold every flag of their colleagues (decision 0071).
  */
-export const beyondRevocation = (
+export const excessByRevocation = (
   holder: Pick<Holder, 'groups' | 'accountId'>,
   company: Company,
   grants: readonly GroupGrant[],
@@ -61,7 +61,7 @@ export const beyondRevocation = (
  * @param opened what access groups above it then give their members of it
  * @param members the permissions of those whom groups of the actor's company or below then let in
  */
-export function beyondTags(
+export function excessByTags(
   holder: Holder,
   place: Place,
   opened: readonly GroupGrant['entries'][],
@@ -82,7 +82,7 @@ export type PolicyEffect = { flag: string; value: Value; locked: boolean }
  * Policies that begin and cease to apply to people of a role, such as those of the companies left and joined by a move,
  * or of a group. Where one ceases, the next one behind it applies, which may be the most that the role may hold.
  */
-export function beyondPolicies(
+export function excessByPolicies(
   { rights }: Pick<Holder, 'rights'>,
   role: Role,
   { begin, cease }: { begin: readonly PolicyEffect[]; cease: readonly PolicyEffect[] },
@@ -101,12 +101,12 @@ export function beyondPolicies(
  * it.
  * @param administrators the permissions of those companies' administrators, which the actor must hold too
  */
-export const beyondMove = (
+export const excessByMove = (
   holder: Holder,
   company: Company,
   policies: { begin: readonly PolicyEffect[]; cease: readonly PolicyEffect[] },
   administrators: readonly Rights[],
 ): MissingGrant | undefined =>
   beyondGrants(holder, company, [fullGrant]) ??
-  beyondPolicies(holder, roleAt(company.acctType), policies) ??
+  excessByPolicies(holder, roleAt(company.acctType), policies) ??
   administrators.map((rights) => beyondRights(holder, rights)).find(Boolean)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { colorsOf, contrastOf, pairsOf, rampOf, readsAsGiven } from './branding.ramp.ts'
+import { colorsOf, contrastOf, pairsOf, rampOf, readsUnchanged } from './branding.ramp.ts'
 
 const hsl = (hue: number, saturation: number, light: number) => {
   const part = (n: number) => {
@@ -31,5 +31,5 @@ test('a ramp goes from light to dark, and says of a colour whether white can be 
   expect(ramp).toHaveLength(10)
   const onWhite = ramp.map((step) => contrastOf(step, '#ffffff'))
   expect(onWhite).toEqual(onWhite.toSorted((one, other) => one - other))
-  expect([readsAsGiven('#006972'), readsAsGiven('#ffdd00')]).toEqual([true, false])
+  expect([readsUnchanged('#006972'), readsUnchanged('#ffdd00')]).toEqual([true, false])
 })

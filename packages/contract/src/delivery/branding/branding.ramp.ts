@@ -86,4 +86,4 @@ export const pairsOf = (colors: BrandColors) =>
   ] as const
 export const contrastOf = (one: string, other: string): number => Math.round(wcagContrast(one, other) * 100) / 100
 /** Whether white words on the colour as it was given can be read; the ramp is used either way. */
-export const readsAsGiven = (color: string): boolean => contrastOf(color, white) >= 4.5
+export const readsUnchanged = (color: string): boolean => contrastOf(color, white) >= 4.5

@@ -13,4 +13,4 @@ export const namedIfBoth = <N extends Names>() =>
     path: ['FirstName'],
   })
 /** A change leaves a person a name. Who came by SCIM without any stays as they are. */
-export const staysNamed = (before: Names, after: Names): boolean => isNamed(after) || !isNamed(before)
+export const keepsName = (before: Names, after: Names): boolean => isNamed(after) || !isNamed(before)

@@ -8,7 +8,7 @@ import {
   type PersonState,
   standingAfter,
   standingRestored,
-  takesLast,
+  removesLast,
 } from './users.rules.ts'
 
 const { remove, disable, enable } = operationCodes
@@ -53,11 +53,11 @@ test('an unknown operation is invalid, and whoever was removed is unknown to eve
 
 test('S6: the last administrator of a company stays; end users are none', () => {
   const [from, gone] = [standing('Active'), standing('Disabled', { statusBeforeDisable: 'Active' })]
-  expect(takesLast({ kind: 'ADMIN' }, from, gone, 1)).toBe(true)
-  expect(takesLast({ kind: 'BOTH' }, from, gone, 1)).toBe(true)
-  expect(takesLast({ kind: 'ADMIN' }, from, gone, 2)).toBe(false)
-  expect(takesLast({ kind: 'ENDUSER' }, from, gone, 1)).toBe(false)
-  expect(takesLast({ kind: 'ADMIN' }, standing('Invited'), gone, 1)).toBe(false)
+  expect(removesLast({ kind: 'ADMIN' }, from, gone, 1)).toBe(true)
+  expect(removesLast({ kind: 'BOTH' }, from, gone, 1)).toBe(true)
+  expect(removesLast({ kind: 'ADMIN' }, from, gone, 2)).toBe(false)
+  expect(removesLast({ kind: 'ENDUSER' }, from, gone, 1)).toBe(false)
+  expect(removesLast({ kind: 'ADMIN' }, standing('Invited'), gone, 1)).toBe(false)
 })
 
 test('S6: nobody acts on themselves, on who stands above, or on the own tier without its flag', () => {

@@ -76,7 +76,7 @@ export const isAdministrator = (
   { userStatus }: Pick<PersonState, 'userStatus'>,
 ): boolean => kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
 /** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
-export const takesLast = (person: { kind: UserKind }, from: PersonState, after: PersonState, left: number): boolean =>
+export const removesLast = (person: { kind: UserKind }, from: PersonState, after: PersonState, left: number): boolean =>
   isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
 
 /** The person who acts on people. */

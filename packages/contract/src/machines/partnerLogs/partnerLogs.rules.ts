@@ -27,11 +27,11 @@ type CallState = { status: CallStatus; resolvedAt: string | null }
 export const connectorOf = (operation: PartnerOperation): Connector => (isScim(operation) ? 'SCIM' : 'CUSTOM_API')
 export const mayAnswer = ({ status, resolvedAt }: CallState) => status === 'NeedsInfo' && resolvedAt === null
 export const mayReplay = ({ status }: CallState) => among(['Failed', 'DeadLetter'], status)
-export const mayRehearse = ({ status }: CallState) => among(openStatuses, status)
+export const maySimulate = ({ status }: CallState) => among(openStatuses, status)
 export const mayResolve = ({ status, resolvedAt }: CallState) => among(openStatuses, status) && resolvedAt === null
 
 /** Calls that run in one transaction, so that they can be simulated. */
-export const rehearsable: readonly PartnerOperation[] = [
+export const simulatable: readonly PartnerOperation[] = [
   'ProvisionProvider',
   'ProvisionCustomer',
   'ProvisionUser',

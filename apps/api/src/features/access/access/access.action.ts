@@ -3,7 +3,7 @@ import { type Flag, type FlagRow, flags, type Role } from '@portal/contract/core
 import type { FurtherFlag } from '@portal/contract/core/access/access.further.rules'
 import { type Module, modules, type ModuleMark } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
-import { moduleOf, type Route, takesKeys } from '@portal/contract/core/route'
+import { moduleOf, type Route, allowsKeys } from '@portal/contract/core/route'
 import { findSetting, type Setting } from '@portal/contract/access/settings/settings.catalogue'
 import type { StatusAction } from '@portal/contract/core/status/status.acts'
 import { knownOperations } from '../../../core/changes/changes.operation.ts'
@@ -127,7 +127,7 @@ function routeAction(id: string): Action | undefined {
   const roles = route.provider
     ? { roles: ['RA'] as const }
     : route.partners && { roles: ['RA', 'SP', 'DT', 'RS'] as const }
-  const ofPeople = !takesKeys(route)
+  const ofPeople = !allowsKeys(route)
   return { ...roles, id, flag: flagOf(access), module, fullAccess, notActing, ofPeople, object, further, ...terms[id] }
 }
 const wholeAction = (text: string) =>

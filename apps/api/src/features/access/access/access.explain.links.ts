@@ -1,6 +1,6 @@
 import type { Explanation } from '@portal/contract/access/access/access.contract'
 import type { Flag } from '@portal/contract/core/access/access.flags'
-import { beyondBelow, narrowingOf, opens } from '@portal/contract/core/access/access.groups.rules'
+import { excessBelow, narrowingOf, opens } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { furtherFlag } from '@portal/contract/core/access/access.further.rules'
 import { couldHold, type ExplainLink, holds } from '@portal/contract/core/access/access.rules'
@@ -148,7 +148,7 @@ function groupLink({ words, person, action, object, key }: Case): Link {
   const open = isOpen(caller.groups)
   // Only someone who holds all of a company and everything below it may give that to another (decision 0037).
   const beyond =
-    open && object && givesAll.includes(action.id) && beyondBelow(caller.groups, fullGrant, caller.accountId, object)
+    open && object && givesAll.includes(action.id) && excessBelow(caller.groups, fullGrant, caller.accountId, object)
   const lacks = key ? 'keyLacks' : 'groupLacks'
   if (beyond) return says(lacks, false, { module: beyond, level: 'RW' })
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name

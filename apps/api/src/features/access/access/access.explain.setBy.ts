@@ -4,12 +4,12 @@ import type { Setting } from '@portal/contract/access/settings/settings.catalogu
 import { reasonText } from '../../../core/audit/audit.words.ts'
 import { chainOf } from '../../../core/accounts/accounts.chain.ts'
 import { authorSeen } from '../../../core/people/people.authors.ts'
-import { type ChainPlace, tellsPlaces } from '../../../core/settings/settings.chains.ts'
+import { type ChainPlace, authorsOfPlaces } from '../../../core/settings/settings.chains.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Decision } from './access.explain.links.ts'
 import { findStatus } from './access.explain.repository.ts'
-import { tellsPolicies } from './access.names.service.ts'
+import { authorsOfPolicies } from './access.names.service.ts'
 
 type SettingChain = { accountId: string; places: readonly ChainPlace[]; setting: Setting | undefined }
 
@@ -21,9 +21,10 @@ export async function findSetBy(
   { accountId, places, setting }: SettingChain,
 ): Promise<SetBy | null> {
   if (stands) return statusSetBy(tx, caller, stands)
-  if (by?.scopeKind === 'SETTING' && setting) return (await tellsPlaces(tx, caller, places, setting.code))(by.scopeId)
+  if (by?.scopeKind === 'SETTING' && setting)
+    return (await authorsOfPlaces(tx, caller, places, setting.code))(by.scopeId)
   if (!by || by.scopeKind === 'DEFAULT' || !flag) return null
-  return (await tellsPolicies(tx, caller, { accountId, flag, places: [by.scopeId] }))(by)
+  return (await authorsOfPolicies(tx, caller, { accountId, flag, places: [by.scopeId] }))(by)
 }
 
 /** Who gave the company its status, or who gave it to the nearest company above that passes it down. */

@@ -1,5 +1,5 @@
 import type { SetBy } from '@portal/contract/core/access/access.setBy'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -62,9 +62,9 @@ export const findPlaceNames = async (tx: Tx, caller: Caller, below: readonly Lin
 
 type PathPlaces = { accountId: string; flag: string; places: readonly string[] }
 /** Finds who set a flag at places on the way to an account of the scope; null where no one did. */
-export async function tellsPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: PathPlaces) {
+export async function authorsOfPolicies(tx: Tx, caller: Caller, { accountId, flag, places }: PathPlaces) {
   const found = await findPolicies(tx, accountId, flag, places)
-  const authorOf = await tellsAuthors(tx, caller, found)
+  const authorOf = await withAuthors(tx, caller, found)
   return ({ scopeKind, scopeId }: Place): SetBy | null => {
     const policy = found.find((one) => one.scopeKind === scopeKind && one.scopeId === scopeId)
     return policy ? authorOf(policy) : null

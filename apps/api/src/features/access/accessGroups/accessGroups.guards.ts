@@ -1,4 +1,4 @@
-import { beyond } from '@portal/contract/core/access/access.groups.rules'
+import { excessModule } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -11,7 +11,7 @@ export async function refuseOwnLoss(tx: Tx, caller: Caller): Promise<void> {
   const after = await findMemberships(tx, caller.accountId, caller.userId)
   if (isFull(after)) return
   const before = caller.heldToGroups ? caller.groups : [fullGrant]
-  if (before.some((grant) => beyond(after, grant))) throw new Problem('group.ownAccess')
+  if (before.some((grant) => excessModule(after, grant))) throw new Problem('group.ownAccess')
 }
 
 /** Whether a person in no other group has more rights without this one: people in no group hold everything. */

@@ -6,7 +6,7 @@ import { listTable } from '../../../platform/list/table.ts'
 import {
   findBounded,
   type OrderedRow,
-  looks,
+  readLimits,
   type Page,
   type Question,
   type RowSource,
@@ -73,6 +73,6 @@ export function findMembers(tx: Tx, reach: Reach, groupKey: string, { text = '',
   return findBounded<MemberRow>(tx, question, reading(groupKey), page, {
     findFew: findFew(tx, groupKey),
     findAll: async (filter) =>
-      (await walk<MemberRow>(tx, { ...question, filter }, reading(groupKey), page, looks.further)).rows,
+      (await walk<MemberRow>(tx, { ...question, filter }, reading(groupKey), page, readLimits.further)).rows,
   })
 }

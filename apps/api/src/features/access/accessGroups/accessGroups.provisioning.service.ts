@@ -1,4 +1,4 @@
-import { beyond } from '@portal/contract/core/access/access.groups.rules'
+import { excessModule } from '@portal/contract/core/access/access.groups.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { mostGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { refusalByTier } from '@portal/contract/directory/users/users.rules'
@@ -68,7 +68,7 @@ export async function archiveGroup(
 ): Promise<void> {
   const { groupKey, acctKey: accountId, name } = group
   if (await groups.isLastOfAnybody(tx, groupKey))
-    await groups.passOn(tx, groupKey, { groupId: (await start()).groupKey, accountId })
+    await groups.moveMembers(tx, groupKey, { groupId: (await start()).groupKey, accountId })
   await groups.updateGroup(tx, groupKey, { archived: true }, context.caller.by)
   const changes = changesOf({ archived: false }, { archived: true })
   await recordAudit(tx, context, { action: 'group.archived', accountId, targets: [target(groupKey, name)], changes })
@@ -102,7 +102,7 @@ async function refuseBeyond(
   if (!caller.heldToGroups) return
   const row = await groups.findGroupOnly(tx, caller.scope, group.groupKey)
   if (!row || row.archived) throw new Problem('group.notFound')
-  const module = beyond(caller.groups, row)
+  const module = excessModule(caller.groups, row)
   if (module) throw new Problem('group.beyondYou', { values: { module } })
   for (const userId of userIds)
     if (row.fullAccess || isFull([...(await findMemberships(tx, group.acctKey, userId)), row])) throw full()

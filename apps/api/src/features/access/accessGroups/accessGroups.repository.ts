@@ -217,12 +217,12 @@ export const isLastOfAnybody = async (tx: Tx, groupId: string): Promise<boolean>
     tx,
   )`select from access_group_member m where m.group_id = ${groupId} and ${inNoOther('m')} limit 1`) !== undefined
 /** Moves the people of a group who are in no other active one into another. */
-export const passOn = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
+export const moveMembers = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${to.groupId}, m.user_id, ${to.accountId} from access_group_member m where m.group_id = ${from} and ${inNoOther('m')}
     on conflict do nothing`.execute(tx)
 /** Adds everyone who is in no group to this one: they implicitly had "Full access". */
-export const addEverybodyElse = (tx: Tx, group: { groupId: string; accountId: string }) =>
+export const addPeopleWithoutGroup = (tx: Tx, group: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
     select ${group.groupId}, u.user_id, ${group.accountId} ${withoutGroup(group.accountId)}`.execute(tx)
 

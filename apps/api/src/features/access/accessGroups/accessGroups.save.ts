@@ -164,7 +164,7 @@ async function makeOrdinary(tx: Tx, caller: Caller, row: groups.GroupRow, archiv
   if (!archived || !row.fullAccess) return
   await refuseMembers(tx, caller, row.groupKey, { come: true, leave: false })
   const { groupKey: groupId, acctKey: accountId } = row
-  await groups.addEverybodyElse(tx, { groupId, accountId })
+  await groups.addPeopleWithoutGroup(tx, { groupId, accountId })
   await groups.markOrdinary(tx, groupId)
 }
 

@@ -6,7 +6,7 @@ import { type Resolved, resolveSetting } from '@portal/contract/access/settings/
 import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import { nameOf } from '../../../core/people/people.ts'
 import type { ChainPlace, StoredValue } from '../../../core/settings/settings.chains.ts'
 import { editOf, lockOf, sourceOf } from '../settings/settings.service.ts'
@@ -50,7 +50,7 @@ export async function standingOf(tx: Tx, { caller, config }: Context, accountId:
  * The people and groups among some that the caller may see: this needs their own modules, not only the right to see
  * settings.
  */
-export async function seenAmong(
+export async function visibleAmong(
   tx: Tx,
   caller: Caller,
   accountId: string,
@@ -79,12 +79,12 @@ export async function present(tx: Tx, { caller }: Context, standing: AiAccessSta
   const { value, inherited } = resolved
   const notice = await findNotice(tx, caller.scope, last.key)
   const noticeOn = notice?.noticeAt ? new Date(notice.noticeAt).toISOString() : null
-  const authorOf = await tellsAuthors(tx, caller, [
+  const authorOf = await withAuthors(tx, caller, [
     ...(own ? [own] : []),
     ...(noticeOn ? [{ by: notice?.noticeBy ?? null, on: noticeOn }] : []),
   ])
   const shownValue = own?.value ?? value
-  const seen = await seenAmong(tx, caller, last.key, {
+  const seen = await visibleAmong(tx, caller, last.key, {
     users: shownValue.allowedUserKeys,
     groups: shownValue.allowedGroupKeys,
   })

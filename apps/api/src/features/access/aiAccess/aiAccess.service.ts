@@ -6,7 +6,7 @@ import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isOpen } from '../settings/settings.service.ts'
-import { present, seenAmong, type AiAccessState, standingOf } from './aiAccess.present.ts'
+import { present, visibleAmong, type AiAccessState, standingOf } from './aiAccess.present.ts'
 import { findNotice, holdAccount } from './aiAccess.repository.ts'
 import { storeAiAccess } from './aiAccess.store.ts'
 
@@ -68,7 +68,7 @@ async function strangersIn(
   const without = (keys: string[], readable: readonly string[] = []) => keys.filter((one) => !readable.includes(one))
   const users = without(newValue.allowedUserKeys, own?.value.allowedUserKeys)
   const groups = without(newValue.allowedGroupKeys, own?.value.allowedGroupKeys)
-  const seen = await seenAmong(tx, caller, last.key, { users, groups })
+  const seen = await visibleAmong(tx, caller, last.key, { users, groups })
   const fields: FieldIssue[] = []
   if (seen.people.length < users.length) fields.push({ field: 'AllowedUserKeys', code: 'notOneOf' })
   if (seen.groups.length < groups.length) fields.push({ field: 'AllowedGroupKeys', code: 'notOneOf' })

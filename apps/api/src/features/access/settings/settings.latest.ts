@@ -3,7 +3,7 @@ import type { Result } from '@portal/contract/core/route'
 import { findSetting } from '@portal/contract/access/settings/settings.catalogue'
 import { latestDays, type settings as routes } from '@portal/contract/access/settings/settings.contract'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLatest } from './settings.repository.ts'
 
@@ -22,7 +22,7 @@ export const getLatest = (context: Context, acctKey: string): Promise<Result<typ
     if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
     const found = await findLatest(tx, caller.scope, acctKey, { days: latestDays, most: most + 1 })
     const saves = found.slice(0, most)
-    const authorOf = await tellsAuthors(tx, caller, saves)
+    const authorOf = await withAuthors(tx, caller, saves)
     const items = saves.flatMap((save) =>
       save.changes.flatMap(({ field, old, new: newValue }): Item[] => {
         const isLock = field.endsWith(lock)

@@ -9,7 +9,7 @@ import {
   counted,
   type ButtonLabels,
   either,
-  leftOut,
+  leftOutText,
 } from '../../../core/changes/changes.words.ts'
 
 const settingsWord: PluralForms = {
@@ -80,7 +80,7 @@ function what({ changes }: ChangeInput<'settings.change'>, language: Language) {
 }
 
 const onAccounts = (text: string, tally: Tally, language: Language) =>
-  `${text} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  `${text} ${counted(tally.ready, accountsWord, language)}${leftOutText(tally, language)}`
 
 export function changeWords(input: ChangeInput<'settings.change'>, tally: Tally, language: Language): Words {
   const sentence = onAccounts(what(input, language), tally, language)
@@ -102,5 +102,5 @@ export function copyWords(tally: Tally, { from, settings, staying }: Facts, lang
     accounts: counted(tally.ready, accountsWord, language),
   })
   const stay = Number(staying) > 0 ? [`${counted(Number(staying), valuesStay, language)}.`] : []
-  return { sentence: sentence + leftOut(tally, language), deed: deeds.copy, effects: stay, notUndone: [] }
+  return { sentence: sentence + leftOutText(tally, language), deed: deeds.copy, effects: stay, notUndone: [] }
 }

@@ -4,7 +4,7 @@ import { findSetting, settingCatalogue, type SettingGroup } from '@portal/contra
 import type { AccountSettings, settings as routes } from '@portal/contract/access/settings/settings.contract'
 import { resolveSetting, type SettingPlace } from '@portal/contract/access/settings/settings.rules'
 import type { Context } from '../../../platform/http/context.ts'
-import { getChain, tellsPlaces } from '../../../core/settings/settings.chains.ts'
+import { getChain, authorsOfPlaces } from '../../../core/settings/settings.chains.ts'
 import { presentAccount } from './settings.present.ts'
 
 export { impactSentence } from './settings.impact.ts'
@@ -23,7 +23,7 @@ export const getSettingChain = (context: Context, { acctKey, code }: Input<typeo
     const setting = findSetting(code)
     if (!setting) throw new Problem('setting.notFound')
     const { links } = resolveSetting(setting, places, { production: context.config.production })
-    const setBy = await tellsPlaces(tx, context.caller, places, code)
+    const setBy = await authorsOfPlaces(tx, context.caller, places, code)
     return {
       code,
       links: links.map(({ key, ...link }): Link => {

@@ -3,7 +3,7 @@ import { addOns } from '@portal/contract/commerce/addOns/addOns.contract'
 import { kindFlag } from '@portal/contract/commerce/addOns/addOns.rules'
 import {
   megabytesEach,
-  rises,
+  isHigherStage,
   spaceIn,
   stageOf,
   type StorageStage,
@@ -117,7 +117,7 @@ const look = (parts: Parts, due: DueAccount, readers?: Readers): Promise<boolean
     const level = await takeLevel(tx, due.accountId)
     if (!level) return false
     const now = await stageNow(tx, parts, due, level)
-    const risen = rises(level.stage, now.stage)
+    const risen = isHigherStage(level.stage, now.stage)
     if (risen && !readers) return true
     if (risen && readers) await noticeOf(tx, parts, due, level, now, readers)
     await saveStage(tx, due.accountId, now.stage)

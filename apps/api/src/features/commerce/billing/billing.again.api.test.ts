@@ -13,7 +13,7 @@ import {
   type Row,
   statusAndCode,
   sellPlan,
-  voidIt,
+  voidByApi,
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -40,7 +40,7 @@ test('an invoice that is credited whole frees its month, one that is credited in
   expect((await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)).toEqual([])
   // Credited amounts stay credited.
   expect(statusAndCode(await creditOf(rs, first))).toEqual([409, 'invoice.creditTooMuch'])
-  expect(statusAndCode(await voidIt(rs, keyOf(first)))).toEqual([409, 'invoice.settled'])
+  expect(statusAndCode(await voidByApi(rs, keyOf(first)))).toEqual([409, 'invoice.settled'])
 })
 
 const acts = fc.constantFrom('bill', 'issue', 'issue', 'part', 'whole', 'void', 'elsewhere')
@@ -68,7 +68,7 @@ test('whatever is billed, credited, voided and paid by others, a day is charged 
           for (const one of rows.filter((row) => row['Number'] === null)) await issue(person, keyOf(one))
         if (act === 'part' && open) await creditOf(person, open, [{ Place: 1, Net: 10 }])
         if (act === 'whole' && open) await creditOf(person, open)
-        if (act === 'void' && open) await voidIt(person, keyOf(open))
+        if (act === 'void' && open) await voidByApi(person, keyOf(open))
         if (act === 'elsewhere') {
           own = !own
           await world.db.pool.query(

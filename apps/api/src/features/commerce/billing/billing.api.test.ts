@@ -14,7 +14,7 @@ import {
   type Row,
   statusAndCode,
   sellPlan,
-  voidIt,
+  voidByApi,
   today,
 } from '../../../../test/invoices.ts'
 import { actionsOf } from '../../../../test/trail.ts'
@@ -78,13 +78,13 @@ test('who sees what: the payer and whoever is above it what was issued, its issu
   expect(resultOf(await get(buyer, draft))).toMatchObject({ IssuerKey: null, IssuerName: 'Cordage Reseller' })
   expect(statusAndCode(await get(other, draft))).toEqual([404, 'invoice.notFound'])
   // Neither the payer nor a company above the issuer may write.
-  expect((await voidIt(dt, keyOf(draft))).statusCode).toBe(403)
+  expect((await voidByApi(dt, keyOf(draft))).statusCode).toBe(403)
   expect((await pay(dt, payment(draft, 100))).statusCode).toBe(404)
   expect(statusAndCode(await pay(buyer, payment(draft, 100)))).toEqual([403, 'auth.forbidden'])
   expect(statusAndCode(await pay(other, payment(draft, 100)))).toEqual([404, 'invoice.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
   expect((await get(reader, draft)).statusCode).toBe(200)
-  expect((await voidIt(reader, keyOf(draft))).statusCode).toBe(403)
+  expect((await voidByApi(reader, keyOf(draft))).statusCode).toBe(403)
   const blind = await world.signedInAt(tree.cordage, { rights: { Bill: 'N' } })
   expect((await get(blind, draft)).statusCode).toBe(403)
 })
@@ -99,7 +99,7 @@ test('a customer never sees what its seller pays', async () => {
   expect(statusAndCode(await get(buyer, draft ?? {}))).toEqual([404, 'invoice.notFound'])
   expect(resultOf(await buyer.post('/api/v1/Billing/Search', {}))['Items']).toEqual([])
   expect((await get(rs, draft ?? {})).statusCode).toBe(200)
-  expect((await voidIt(rs, keyOf(draft))).statusCode).toBe(403)
+  expect((await voidByApi(rs, keyOf(draft))).statusCode).toBe(403)
 })
 
 test('after a move the payer, the issuer and those above it on the day see an invoice, and nobody new; its issuer still writes', async () => {
@@ -197,7 +197,7 @@ test('payments count once, up to what is left, and can be paid back or returned'
   expect(statusAndCode(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.paidTooMuch'])
   expect(statusAndCode(await pay(rs, payment(invoice, 1, { Currency: 'EUR' })))).toEqual([409, 'invoice.otherCurrency'])
   expect(statusAndCode(await pay(rs, payment(invoice, 1, { BillKey: null })))).toEqual([400, 'request.invalid'])
-  expect(statusAndCode(await voidIt(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
+  expect(statusAndCode(await voidByApi(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
 })
 
 test('of a list of payments with a fault none is recorded', async () => {
@@ -230,7 +230,7 @@ test('a payment is dated in the month that is billed or later; of a list with an
 test('a voided invoice keeps its number, and its month is billed again', async () => {
   const payer = await customer()
   const invoice = await sell(payer)
-  expect(resultOf(await voidIt(rs, keyOf(invoice), 'Wrong address'))).toMatchObject({
+  expect(resultOf(await voidByApi(rs, keyOf(invoice), 'Wrong address'))).toMatchObject({
     InvoiceStatus: 'Voided',
     Note: 'Wrong address',
     Number: invoice['Number'],

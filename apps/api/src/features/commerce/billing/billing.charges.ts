@@ -2,7 +2,7 @@ import type { LineKind } from '@portal/contract/commerce/billing/billing.fields'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.spans.repository.ts'
-import { addOnLines, beyondSeatsLines, type Line, planLines, type SeatPeriod, type Span } from './billing.lines.ts'
+import { addOnLines, overSeatLines, type Line, planLines, type SeatPeriod, type Span } from './billing.lines.ts'
 import { firstMonthOf, overageLines } from './billing.overage.ts'
 
 // The charges of companies for a month: lines in the currency in which each plan was sold.
@@ -53,7 +53,7 @@ export async function chargesOf(
     const { currency, poNumber } = first
     const lines = [
       ...planLines(spans, month),
-      ...beyondSeatsLines(spans, seated.get(id) ?? [], month),
+      ...overSeatLines(spans, seated.get(id) ?? [], month),
       ...(overage.get(id) ?? []),
     ]
     const own = lines.map((line): Charge => ({ currency, poNumber, line }))

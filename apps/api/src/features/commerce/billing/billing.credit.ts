@@ -13,7 +13,7 @@ import { insertLines, type LineRow } from './billing.drafts.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
 import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
 import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.lines.repository.ts'
-import { keptUnder, notifyIssued } from './billing.notices.ts'
+import { recordingAccount, notifyIssued } from './billing.notices.ts'
 import { paymentStatusOf } from './billing.pay.ts'
 import * as stored from './billing.repository.ts'
 import { taxesLeft } from './billing.tax.ts'
@@ -184,7 +184,7 @@ export const creditInvoice = (
     const note = await creditLocked(tx, context, row, { lines: body.lines, reason: body.reason })
     await recordAudit(tx, context, {
       action: 'invoice.credited',
-      accountId: await keptUnder(tx, context.caller.scope, row),
+      accountId: await recordingAccount(tx, context.caller.scope, row),
       targets: [targetOf(row)],
       changes: [
         { field: 'creditNote', old: null, new: note.number },

@@ -15,7 +15,7 @@ import {
   type ExistingInvoice,
 } from './billing.drafts.repository.ts'
 import {
-  findBehind,
+  findOverdue,
   findBilledElsewhere,
   findPaidFor,
   findParties,
@@ -71,7 +71,7 @@ const untaxed: Tax = { category: 'Z', rate: 0, name: null }
 const appliedTo = (tax: Tax | Fault): Tax => ('fault' in tax ? untaxed : tax)
 
 /** The first few names of many. */
-export const someOf = (names: readonly string[]) =>
+export const namesInShort = (names: readonly string[]) =>
   [...names.slice(0, 3), ...(names.length > 3 ? ['…'] : [])].join(', ')
 
 /** The fault that keeps a draft from being issued. */
@@ -82,7 +82,7 @@ function faultOf(
   failure: DraftFault | null
   failureValues: Record<string, string>
 } {
-  if (behind.length > 0) return { failure: 'plansBehind', failureValues: { companies: someOf(behind) } }
+  if (behind.length > 0) return { failure: 'plansBehind', failureValues: { companies: namesInShort(behind) } }
   if ('fault' in tax) return { failure: tax.fault, failureValues: tax.values }
   if (row.net < 0) return { failure: 'belowZero', failureValues: { month: corrected ?? row.period } }
   return { failure: poRequired && !row.poNumber ? 'noPoNumber' : null, failureValues: {} }
@@ -221,10 +221,14 @@ async function payersOf(tx: Tx, issuing: Issue, issuer: PartyRow, ids: readonly 
 }
 
 /** Finds the companies of some payers whose plans are not up to date for the month. */
-export async function behindOf(tx: Tx, { scope, month }: Pick<Issue, 'scope' | 'month'>, payerIds: readonly string[]) {
+export async function findOverdueCompanies(
+  tx: Tx,
+  { scope, month }: Pick<Issue, 'scope' | 'month'>,
+  payerIds: readonly string[],
+) {
   const customers = await findPaidFor(tx, payerIds)
   const payerOf = new Map(customers.map(({ payer, accountId }) => [accountId, payer]))
-  const found = await findBehind(tx, scope, [...payerOf.keys()], month)
+  const found = await findOverdue(tx, scope, [...payerOf.keys()], month)
   return found.map((one): LateCompany => ({ ...one, payer: payerOf.get(one.accountId) ?? '' }))
 }
 
@@ -239,7 +243,7 @@ export async function makeDrafts(
   if (!issuer || payerIds.length === 0) return { drafts: 0, faults: 0, behind: [] }
   const payers = await payersOf(tx, issuing, issuer, payerIds)
   const customers = await findPaidFor(tx, payerIds)
-  const behind = await behindOf(tx, issuing, payerIds)
+  const behind = await findOverdueCompanies(tx, issuing, payerIds)
   for (const { payer, name } of behind) payers.get(payer)?.behind.push(name)
   for (let at = 0; at < customers.length; at += together) {
     const some = customers.slice(at, at + together)

@@ -10,10 +10,10 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { getSeen, invoiceDetail } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
-import { behindOf, makeDrafts, someOf } from './billing.drafts.ts'
+import { findOverdueCompanies, makeDrafts, namesInShort } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
-import { keptUnder, notifyIssued } from './billing.notices.ts'
+import { recordingAccount, notifyIssued } from './billing.notices.ts'
 import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText, whyNoDraft } from './billing.present.ts'
@@ -82,9 +82,9 @@ async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, curr
  * invoice.faulty
  */
 async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, period }: Row): Promise<void> {
-  const behind = await behindOf(tx, { scope: whole(caller.scope), month: period }, [accountId])
+  const behind = await findOverdueCompanies(tx, { scope: whole(caller.scope), month: period }, [accountId])
   if (behind.length === 0) return
-  const values = { companies: someOf(behind.map(({ name }) => name)) }
+  const values = { companies: namesInShort(behind.map(({ name }) => name)) }
   throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })
 }
 
@@ -230,7 +230,7 @@ export const voidInvoice = (
     await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, by)
     await recordAudit(tx, context, {
       action: 'invoice.voided',
-      accountId: await keptUnder(tx, scope, row),
+      accountId: await recordingAccount(tx, scope, row),
       targets: [targetOf(row)],
       reason: body.reason,
     })

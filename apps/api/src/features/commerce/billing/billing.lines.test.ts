@@ -3,7 +3,7 @@ import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/calendar/calendar.ts'
-import { beyondSeatsLines, planLines, type Span } from './billing.lines.ts'
+import { overSeatLines, planLines, type Span } from './billing.lines.ts'
 import { taxesLeft, taxing, taxOf } from './billing.tax.ts'
 
 const span = (overrides: Partial<Span>): Span => ({
@@ -103,7 +103,7 @@ test('a promotion takes off its part, up to its last day, and never more than wa
 
 test('people beyond the seats are charged by the day', () => {
   const seated = Array.from({ length: 12 }, (_, n) => ({ fromOn: n < 10 ? '2026-01-01' : '2026-11-26', untilOn: null }))
-  const lines = beyondSeatsLines([span({})], seated, '2026-11-01')
+  const lines = overSeatLines([span({})], seated, '2026-11-01')
   expect(lines).toMatchObject([{ kind: 'SEATS', quantity: 10, net: 333 }])
   // A reader can calculate each line from its own values, as documents do.
   for (const { unitPrice, quantity, days, daysOf, net } of lines)

@@ -214,7 +214,7 @@ export type SeatPeriod = { fromOn: string; untilOn: string | null }
  * The cost of people beyond the seats in a month, for a plan that allows them: each day of each person, at the price of
  * that day.
  */
-export function beyondSeatsLines(spans: readonly Span[], seated: readonly SeatPeriod[], monthOn: string): Line[] {
+export function overSeatLines(spans: readonly Span[], seated: readonly SeatPeriod[], monthOn: string): Line[] {
   const end = addMonths(monthOn, 1)
   const daysOf = daysInMonth(monthOn)
   return stretchesOf(spans, monthOn, end).flatMap(({ spans: [span], fromOn, untilOn }): Line[] => {

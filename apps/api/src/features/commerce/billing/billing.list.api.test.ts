@@ -12,7 +12,7 @@ import {
   type Row,
   statusAndCode,
   sellPlan,
-  voidIt,
+  voidByApi,
 } from '../../../../test/invoices.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -117,7 +117,7 @@ test('the report adds up to the invoices, credit notes taken off, voided ones le
   await bill(world, person)
   const drafts = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
   for (const draft of drafts) await issue(person, keyOf(draft))
-  await voidIt(person, keyOf(drafts[0]))
+  await voidByApi(person, keyOf(drafts[0]))
   await person.post(
     `/api/v1/Billing/Invoice/${keyOf(drafts[1])}/Credit`,
     {

@@ -29,7 +29,7 @@ type Telling = {
 }
 
 /** The account for the records of an invoice: the payer, or the issuer once the payer has moved away. */
-export const keptUnder = async (
+export const recordingAccount = async (
   tx: Tx,
   scope: Scope,
   { accountId, issuerId }: Pick<InvoiceRow, 'accountId' | 'issuerId'>,
@@ -71,7 +71,7 @@ async function notify<V extends Record<string, string>>(
   values: (of: InvoiceValues) => NoInfer<V>,
 ): Promise<number> {
   const readers = await readersOf(tx, row)
-  const accountId = telling.inBrandOf ?? (await keptUnder(tx, telling.caller.scope, row))
+  const accountId = telling.inBrandOf ?? (await recordingAccount(tx, telling.caller.scope, row))
   const texts = values(valuesOf(telling, row))
   await queueMails(
     tx,

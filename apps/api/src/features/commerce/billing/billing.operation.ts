@@ -14,8 +14,8 @@ import {
   type Values,
 } from '../../../core/changes/changes.operation.ts'
 import { issueDraft, lockOwn } from './billing.issue.ts'
-import { keptUnder } from './billing.notices.ts'
-import { earlyFault, payWhole, refuseToCome } from './billing.pay.ts'
+import { recordingAccount } from './billing.notices.ts'
+import { earlyFault, payWhole, refuseFutureDays } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
@@ -45,12 +45,12 @@ export async function rowsOf<V extends Values>(
       targetKind: 'invoice' as const,
       targetId: row.invoiceId,
       targetName: `${row.number ?? monthText(row.period, request.language)} \u00b7 ${row.billTo.name}`,
-      targetAccountId: await keptUnder(tx, caller.scope, row),
+      targetAccountId: await recordingAccount(tx, caller.scope, row),
       ...to(row),
     })),
   )
 }
-export const ofOthers = ({ caller }: Context, { issuerId }: InvoiceRow) =>
+export const isOfOtherIssuer = ({ caller }: Context, { issuerId }: InvoiceRow) =>
   issuerId === caller.accountId ? undefined : new Problem('billing.ofCompany')
 
 function issueFault(context: Context, row: InvoiceRow): Problem | undefined {
@@ -62,7 +62,7 @@ const planIssue = (tx: Tx, context: Context, ids: readonly string[]) =>
   rowsOf<Issued>(tx, context, ids, (row) => ({
     before: { invoiceStatus: statusTexts[row.invoiceStatus], invoiceTotal: null },
     after: { invoiceStatus: statusTexts.Issued, invoiceTotal: moneyIn(row, row.total) },
-    refusal: ofOthers(context, row) ?? issueFault(context, row),
+    refusal: isOfOtherIssuer(context, row) ?? issueFault(context, row),
   }))
 
 function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem | undefined {
@@ -71,7 +71,7 @@ function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem |
 }
 const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =>
   rowsOf<PaymentRow>(tx, context, ids, (row) => {
-    const refusal = ofOthers(context, row) ?? payFault(context, row, input)
+    const refusal = isOfOtherIssuer(context, row) ?? payFault(context, row, input)
     const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
     // A paid or credited invoice has no rest.
     if (!refusal && (openOf(row) ?? 0) <= 0) return { before, after: before }
@@ -118,7 +118,7 @@ export const invoicePayOperation: Operation<'invoice.pay', PaymentRow> = {
   ...invoiceOperation,
   kind: 'invoice.pay',
   fields: { paymentStatus: 'text', paid: 'text' },
-  check: ({ paidOn }) => refuseToCome([{ field: 'Input.PaidOn', paidOn }]),
+  check: ({ paidOn }) => refuseFutureDays([{ field: 'Input.PaidOn', paidOn }]),
   plan: (tx, context, input, ids) => planPay(tx, context, input, ids),
   facts: (tx, context, _, { ids }) => sums(tx, context, 'pay', ids),
   words: payWords,

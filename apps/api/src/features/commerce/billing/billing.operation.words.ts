@@ -3,7 +3,13 @@ import type { InvoiceStatus, PaymentStatus } from '@portal/contract/commerce/bil
 import { dayIn, fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { type PluralForms, counted, type ButtonLabels, leftOut, listed } from '../../../core/changes/changes.words.ts'
+import {
+  type PluralForms,
+  counted,
+  type ButtonLabels,
+  leftOutText,
+  listed,
+} from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for invoices.
 
@@ -108,13 +114,13 @@ function inAll(facts: Facts, language: Language): string {
 }
 
 export const remindWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
-  sentence: `${fillIn(texts.reminds, language, { what: counted(tally.ready, remindersWord, language) })}${inAll(facts, language)}${leftOut(tally, language)}`,
+  sentence: `${fillIn(texts.reminds, language, { what: counted(tally.ready, remindersWord, language) })}${inAll(facts, language)}${leftOutText(tally, language)}`,
   deed: deeds.remind,
   effects: [texts.mailed[language], texts.daily[language]],
   notUndone: null,
 })
 export const issueWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
-  sentence: `${fillIn(texts.issues, language, { what: counted(tally.ready, invoicesWord, language) })}${inAll(facts, language)}${leftOut(tally, language)}`,
+  sentence: `${fillIn(texts.issues, language, { what: counted(tally.ready, invoicesWord, language) })}${inAll(facts, language)}${leftOutText(tally, language)}`,
   deed: deeds.issue,
   effects: [texts.numbered[language], texts.stays[language]],
   notUndone: null,
@@ -127,7 +133,7 @@ export const payWords = (
 ): Words => {
   const values = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
   return {
-    sentence: `${fillIn(texts.pays, language, values)}${inAll(facts, language)}${leftOut(tally, language)}`,
+    sentence: `${fillIn(texts.pays, language, values)}${inAll(facts, language)}${leftOutText(tally, language)}`,
     deed: deeds.pay,
     effects: [texts.confirmed[language], texts.paidBack[language]],
     notUndone: null,

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
-import { keptUnder, notifyPaid } from './billing.notices.ts'
+import { recordingAccount, notifyPaid } from './billing.notices.ts'
 import { presentInvoice } from './billing.present.ts'
 import { countPayments, insertPayments, type NewPayment } from './billing.payments.repository.ts'
 import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
@@ -26,7 +26,7 @@ const at = (place: number, field: string, code = 'required' as const) => ({
 /** Whether a payment is in the future: a day is allowed for places where it is already tomorrow. */
 const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOString().slice(0, 10), 1)
 /** @throws Problem request.invalid for a day in the future */
-export function refuseToCome(payments: readonly { field: string; paidOn: string }[]): void {
+export function refuseFutureDays(payments: readonly { field: string; paidOn: string }[]): void {
   const fields = payments.flatMap(({ field, paidOn }) => (isToCome(paidOn) ? [{ field, code: 'notYet' as const }] : []))
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
@@ -99,7 +99,7 @@ const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference
 })
 
 /** Adds the new payments of one invoice to its sums. @returns the changed invoice */
-export async function settle(
+export async function settleInvoice(
   tx: Tx,
   context: Context,
   row: InvoiceRow,
@@ -126,7 +126,7 @@ export async function notifySettled(
   after: InvoiceRow,
   payments: readonly NewPayment[],
 ): Promise<void> {
-  const accountId = await keptUnder(tx, context.caller.scope, row)
+  const accountId = await recordingAccount(tx, context.caller.scope, row)
   await recordAudits(
     tx,
     context,
@@ -164,7 +164,7 @@ export async function payWhole(
   if ((await insertPayments(tx, [payment])).length === 0)
     throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
   await refuseBeyond(tx, [invoiceId])
-  await notifySettled(tx, context, row, await settle(tx, context, row, [payment]), [payment])
+  await notifySettled(tx, context, row, await settleInvoice(tx, context, row, [payment]), [payment])
 }
 
 /**
@@ -178,7 +178,7 @@ export const recordPayments = (
 ): Promise<Result<typeof routes.pay>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, by } = context.caller
-    refuseToCome(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
+    refuseFutureDays(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
     const keys = await keysOf(tx, context, body.payments)
     const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const payments = body.payments.map((payment, place): NewPayment => {
@@ -195,7 +195,7 @@ export const recordPayments = (
     await refuseBeyond(tx, keys)
     for (const row of rows.values()) {
       const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
-      await notifySettled(tx, context, row, await settle(tx, context, row, own), own)
+      await notifySettled(tx, context, row, await settleInvoice(tx, context, row, own), own)
     }
     const after = new Map((await findInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
     const items = keys.flatMap((key) => after.get(key) ?? []).map((row) => presentInvoice(row, context))

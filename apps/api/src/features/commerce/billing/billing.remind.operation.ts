@@ -5,8 +5,8 @@ import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import type { Operation, ReadyRow } from '../../../core/changes/changes.operation.ts'
 import { lockOwn, targetOf } from './billing.issue.ts'
-import { keptUnder, mostReaders, notifyOverdue } from './billing.notices.ts'
-import { invoiceOperation, moneyIn, ofOthers, rowsOf, sums } from './billing.operation.ts'
+import { recordingAccount, mostReaders, notifyOverdue } from './billing.notices.ts'
+import { invoiceOperation, moneyIn, isOfOtherIssuer, rowsOf, sums } from './billing.operation.ts'
 import { recipientsText, remindWords } from './billing.operation.words.ts'
 import { openOf, remindFault } from './billing.present.ts'
 import { countReaders, noteOwnReminder } from './billing.reminders.repository.ts'
@@ -37,7 +37,7 @@ async function plan(tx: Tx, context: Context, ids: readonly string[]) {
     return {
       before: { reminder: null, open: null },
       after: { reminder: recipientsText(readers(row)), open },
-      refusal: ofOthers(context, row) ?? (code && new Problem(code)),
+      refusal: isOfOtherIssuer(context, row) ?? (code && new Problem(code)),
     }
   })
 }
@@ -60,7 +60,7 @@ export const invoiceRemindOperation: Operation<'invoice.remind', Reminder> = {
     await noteOwnReminder(tx, caller.scope, invoice.invoiceId)
     await recordAudit(tx, context, {
       action: 'invoice.reminded',
-      accountId: await keptUnder(tx, caller.scope, invoice),
+      accountId: await recordingAccount(tx, caller.scope, invoice),
       targets: [targetOf(invoice)],
       changes: [{ field: 'recipients', old: null, new: recipients }],
     })

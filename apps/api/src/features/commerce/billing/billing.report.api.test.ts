@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
-import { bill, billable, issue, lastMonth, onceOnly, resultOf, type Row, voidIt } from '../../../../test/invoices.ts'
+import { bill, billable, issue, lastMonth, onceOnly, resultOf, type Row, voidByApi } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
@@ -43,7 +43,7 @@ test('rptBilling is equal to the invoices, to the cent: for each month, currency
     const becomes = fates[at % fates.length]
     if (becomes === 'draft') continue
     expect([seed, (await issue(person, key)).statusCode]).toEqual([seed, 200])
-    if (becomes === 'voided') await voidIt(person, key)
+    if (becomes === 'voided') await voidByApi(person, key)
     if (becomes === 'credited' && Number(draft['Net']) > 1) {
       const line = (resultOf(await person.get(`/api/v1/Billing/Invoice/${key}`))['Lines'] as Row[])[0]
       const Net = Math.max(1, Math.floor(Number(line?.['Net']) / 3))

@@ -13,7 +13,7 @@ import {
   resultOf,
   type Row,
   statusAndCode,
-  voidIt,
+  voidByApi,
   today,
 } from '../../../../test/invoices.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -52,7 +52,7 @@ const linesOf = async (invoice: Row | undefined) => (await detailOf(invoice))['L
 test('whoever owes is reminded 1, 15 and 30 days after the due day, once each, and not of what is paid or voided', async () => {
   const [late, paid, voided] = [await aBill(), await aBill(), await aBill()]
   await pay(paid.invoice, 12_000)
-  await voidIt(rs, keyOf(voided.invoice))
+  await voidByApi(rs, keyOf(voided.invoice))
   const dueOn = String(late.invoice['DueOn'])
   const remindAt = (days: number) => remindOverdue(world, new Date(`${addDays(dueOn, days)}T00:00:00Z`))
   const reminders = async ({ address }: { address: string }) =>

@@ -3,7 +3,7 @@ import { type Insertable, sql } from 'kysely'
 import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
-import { claim, hold, isFree, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { claim, extendLease, isFree, releaseLease, type Queue } from '../../../platform/queue/queue.ts'
 
 export type Run = {
   runId: string
@@ -70,13 +70,13 @@ export async function claimRun(tx: Tx, lease: string): Promise<ClaimedRun | unde
   })
 }
 /** Releases a run that was stopped. */
-export const leaveRun = (tx: Tx, runId: string, lease: string) =>
-  leave(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
+export const releaseRun = (tx: Tx, runId: string, lease: string) =>
+  releaseLease(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
 
 /** Holds the run until the transaction ends. @returns its position, or undefined where another process has it now */
 export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string) {
   await holdAccounts(tx, sql`select account_id from billing_run where run_id = ${runId}`)
-  return hold<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
+  return extendLease<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
     id: runId,
     lease,
     where: within(scope, 'work'),
@@ -87,7 +87,7 @@ export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string
 
 /** Postpones a run: plans of so many companies are not up to date yet. */
 export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, companies: number) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id: runId,
     lease,
     where: within(scope, 'work'),
@@ -110,7 +110,7 @@ export const advanceRun = (tx: Tx, scope: Scope, runId: string, { afterId, looke
     where ${within(scope, 'billing_run')} and run_id = ${runId}`.execute(tx)
 
 export const endRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
-  leave<Pick<Run, 'looked' | 'drafts' | 'faults' | 'behind'>>(tx, queue, {
+  releaseLease<Pick<Run, 'looked' | 'drafts' | 'faults' | 'behind'>>(tx, queue, {
     id: runId,
     lease,
     where: within(scope, 'work'),

@@ -11,7 +11,7 @@ import {
   type Row,
   statusAndCode,
   sellPlan,
-  voidIt,
+  voidByApi,
   today,
 } from '../../../../test/invoices.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -129,7 +129,7 @@ test('only whoever issues does it, with the right, and never to what is of someb
   expect(above).toMatchObject({ Ready: 0, Refused: 1 })
   const buyer = await world.signedInAt(payer)
   expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: today() })).statusCode)
-  await voidIt(rs, keyOf(draft))
+  await voidByApi(rs, keyOf(draft))
   const once = await prepared(rs, 'invoice.issue', select)
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
   expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today() })).toMatchObject({ Refused: 1 })

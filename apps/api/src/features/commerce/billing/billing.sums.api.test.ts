@@ -11,7 +11,7 @@ import {
   type Row,
   sellPlan,
   today,
-  voidIt,
+  voidByApi,
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -57,7 +57,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
     if (act === 'draft') continue
     await issue(person, keyOf(draft))
     if (act === 'issue') continue
-    if (act === 'void') await voidIt(person, keyOf(draft))
+    if (act === 'void') await voidByApi(person, keyOf(draft))
     else {
       const net = Number(draft['Net'])
       const part = (percent: number) => [{ Place: 1, Net: Math.ceil((net * percent) / 100) }]

@@ -24,7 +24,7 @@ import {
 import { findAccounts, findLive } from './subscriptions.repository.ts'
 import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
 import { applySales } from './subscriptions.sell.ts'
-import { addBackWords, addWords } from './subscriptions.words.ts'
+import { undoAddWords, addWords } from './subscriptions.words.ts'
 
 // A plan that is sold to many accounts in one change set.
 
@@ -164,5 +164,5 @@ export const planAddOperation = settingValues<'plan.add', SaleValues, Input, Acc
   },
   needsApproval,
   words: addWords,
-  undo: { words: addBackWords, needsApproval },
+  undo: { words: undoAddWords, needsApproval },
 })

@@ -109,7 +109,10 @@ export const seatsGivenBack = ({ seatsUsed }: Subscription['row'], after: Stored
  * A company holds each plan once, even after concurrent sales. @throws Problem subscription.exists, which names one of
  * many plans and reveals nothing of the others
  */
-export const unlessHeld = (all: readonly { outcome: { terms: Terms } }[], work: () => Promise<void>): Promise<void> =>
+export const refuseDuplicates = (
+  all: readonly { outcome: { terms: Terms } }[],
+  work: () => Promise<void>,
+): Promise<void> =>
   onConflict({ subscription_live: 'subscription.exists' }, work).catch((error: unknown) => {
     if (!(error instanceof Problem)) throw error
     throw new Problem(error.code, { values: { planCode: all[0]?.outcome.terms.planCode ?? '' } })
@@ -126,7 +129,7 @@ export type Saving = {
  */
 export async function saveAll(tx: Tx, context: Context | null, all: readonly Saving[]): Promise<void> {
   const states = all.map(({ known: { row }, outcome: { after } }) => ({ ...after, subscriptionId: row.subscriptionId }))
-  await unlessHeld(all, () => updateRows(tx, states, context?.caller.by ?? null))
+  await refuseDuplicates(all, () => updateRows(tx, states, context?.caller.by ?? null))
   await saveSpans(
     tx,
     all.map(({ known: { row }, outcome: { span, type } }) => ({

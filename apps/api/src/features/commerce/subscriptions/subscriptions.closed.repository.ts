@@ -23,7 +23,7 @@ export const listSubscriptionKeys = async (tx: Tx, scope: Scope, accountIds: rea
   )
 
 /** Plans of closed accounts that ended within so many days. */
-export const countEndedLately = async (tx: Tx, scope: Scope, accountIds: readonly string[], days: number) =>
+export const countRecentlyEnded = async (tx: Tx, scope: Scope, accountIds: readonly string[], days: number) =>
   (
     await queryRow(tx)<{ n: number }>`
       select count(*)::int as n from subscription s join account a on a.account_id = s.account_id and a.account_status = 'Closed'

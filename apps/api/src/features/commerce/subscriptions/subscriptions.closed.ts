@@ -17,7 +17,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { applyChanges, entryOf, saveAll, auditFields } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
 import {
-  countEndedLately,
+  countRecentlyEnded,
   countSubscriptions,
   listEndedBy,
   listSubscriptionKeys,
@@ -61,7 +61,7 @@ export const previewClosing: CompanyPlans['previewClosing'] = async (tx, { calle
 }
 export const previewOpening: CompanyPlans['previewOpening'] = async (tx, { caller }, accountIds) => {
   const scope = readable(caller)
-  return scope && countEndedLately(tx, scope, accountIds, renewableDays)
+  return scope && countRecentlyEnded(tx, scope, accountIds, renewableDays)
 }
 export const describeEndedBy: CompanyPlans['describeEndedBy'] = async (tx, accountIds, changeSetId) =>
   (await listEndedBy(tx, accountIds, changeSetId)).length
@@ -88,7 +88,7 @@ const before = (stored: StoredSubscription, status: StoredStatus, cancelOn: stri
   graceEndsOn: status === 'Grace' ? addDays(stored.endOn, graceDays) : null,
 })
 
-export const giveBack: CompanyPlans['giveBack'] = async (tx, context, accountId, changeSetId) => {
+export const restorePlans: CompanyPlans['giveBack'] = async (tx, context, accountId, changeSetId) => {
   const ended = new Map((await listEndedBy(tx, [accountId], changeSetId)).map((one) => [one.subscriptionId, one]))
   const all = await findKnown(tx, context.caller.scope, [...ended.keys()], { lock: true })
   const back = all.flatMap((subscription) => {

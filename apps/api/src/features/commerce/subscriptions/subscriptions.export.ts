@@ -13,7 +13,7 @@ import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumn, type ListExport } from '../../../core/files/files.list.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { countPlans, itemsOf, filterReach, usual } from './subscriptions.search.ts'
+import { countPlans, itemsOf, filterReach, defaultSort } from './subscriptions.search.ts'
 import { findPlanKeys } from './subscriptions.table.repository.ts'
 import { showsEnd, showsRenewal } from './subscriptions.present.ts'
 
@@ -32,7 +32,7 @@ const asListed = ({ caller }: Context, row: Row): Row =>
 
 /** All matches of a filter, a piece at a time. */
 export async function* planPages(tx: Tx, context: Context, request: ExportRequest): AsyncGenerator<Row[]> {
-  const { subscriptionKeys: keys, except, sort = usual(context), ...filter } = request
+  const { subscriptionKeys: keys, except, sort = defaultSort(context), ...filter } = request
   const reach = await filterReach(tx, context, filter, request.sort)
   if (reach === 'empty') return
   for (let after: PageStart | undefined; ;) {

@@ -21,7 +21,7 @@ import { showsEnd } from './subscriptions.present.ts'
 import { spanChange } from './subscriptions.spans.ts'
 import { nextStep } from './subscriptions.states.ts'
 import { endWaiting } from './subscriptions.writes.repository.ts'
-import { backWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
+import { undoWords, renewWords, seatsWords, statusWords, upgradeWords } from './subscriptions.words.ts'
 
 // Change sets for company plans: the operations of single calls for many plans, with preview, approval and undo.
 
@@ -227,7 +227,7 @@ export const planUpgradeOperation = settingValues<
   save: saving(upgrading),
   needsApproval,
   words: upgradeWords,
-  undo: { words: backWords, needsApproval },
+  undo: { words: undoWords, needsApproval },
 })
 const renewing = growing('renew')
 export const planRenewOperation = settingValues<'plan.renew', SubscriptionValues, UpgradeInput, ChangedSubscription>({
@@ -240,7 +240,7 @@ export const planRenewOperation = settingValues<'plan.renew', SubscriptionValues
   save: saving(renewing),
   needsApproval,
   words: renewWords,
-  undo: { words: backWords, needsApproval },
+  undo: { words: undoWords, needsApproval },
 })
 
 type Seats = ChangeInput<'plan.seats'>
@@ -261,7 +261,7 @@ export const planSeatsOperation = settingValues<'plan.seats', SubscriptionValues
   save: saving(seatsChange),
   needsApproval,
   words: seatsWords,
-  undo: { words: backWords, needsApproval },
+  undo: { words: undoWords, needsApproval },
 })
 
 type Status = ChangeInput<'plan.status'>
@@ -279,5 +279,5 @@ export const planStatusOperation = settingValues<'plan.status', SubscriptionValu
   confirmCount: ({ to }, { ready }) => (to === 'CANCEL_NOW' && ready > confirmAbove.planEnds ? ready : undefined),
   needsApproval,
   words: statusWords,
-  undo: { words: backWords, needsApproval },
+  undo: { words: undoWords, needsApproval },
 })

@@ -7,7 +7,7 @@ import { mostNamed } from '@portal/contract/commerce/subscriptions/subscriptions
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PluralForms, counted } from '../../../core/changes/changes.words.ts'
-import { findNoRoom } from '../../../core/limits/limits.ts'
+import { findExceededLimit } from '../../../core/limits/limits.ts'
 import type { AppliedPromotion } from '../promotions/promotions.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
@@ -85,7 +85,7 @@ export async function previewChange(
   const outcome = planChange(facts, request.change)
   const { after } = outcome
   const more = liveSeats(after) - liveSeats(facts.stored)
-  const full = more > 0 ? await findNoRoom(tx, context.caller, row.accountId, { seats: more }) : undefined
+  const full = more > 0 ? await findExceededLimit(tx, context.caller, row.accountId, { seats: more }) : undefined
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals
   const losing = losingOf(subscription, after)
   const people = Math.min(losing, mostNamed)
@@ -138,7 +138,7 @@ export async function previewSale(tx: Tx, context: Context, ask: () => Promise<P
   }
   const { account, outcome, paysBelow, promoted } = request
   const { after, terms, on } = outcome
-  const full = await findNoRoom(tx, context.caller, account.accountId, { seats: after.seats })
+  const full = await findExceededLimit(tx, context.caller, account.accountId, { seats: after.seats })
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals
   return {
     ...nothing(undefined),

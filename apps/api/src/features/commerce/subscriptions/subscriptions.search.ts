@@ -49,12 +49,12 @@ export async function filterReach(
 }
 
 /** Ordered by the end where the reader sees it, otherwise the latest change first. */
-export const usual = ({ caller }: Context): CompanyPlanSort =>
+export const defaultSort = ({ caller }: Context): CompanyPlanSort =>
   holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
 
 /** A page of the plans of companies in the caller's tree. */
 export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
-  const { sort = usual(context), pageSize = pageSizes.default, cursor, ...filter } = body
+  const { sort = defaultSort(context), pageSize = pageSizes.default, cursor, ...filter } = body
   const reach = await filterReach(tx, context, filter, body.sort)
   const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
   const page = { sort, after: decode(cursor), limit: pageSize + 1 }

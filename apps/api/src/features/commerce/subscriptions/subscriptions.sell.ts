@@ -6,7 +6,7 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import { requireSeats } from '../../../core/limits/limits.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivities } from './subscriptions.activities.ts'
-import { auditFields, unlessHeld } from './subscriptions.apply.ts'
+import { auditFields, refuseDuplicates } from './subscriptions.apply.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 import { insertRows, saveSpans } from './subscriptions.writes.repository.ts'
 
@@ -70,7 +70,7 @@ export async function applySales(tx: Tx, context: Context, all: readonly NewPlan
   }))
   const more = sales.map(({ accountId, outcome }) => ({ acctKey: accountId, more: outcome.after.seats }))
   await requireSeats(tx, context.caller, more)
-  await unlessHeld(all, () => insertRows(tx, sales.map(rowOf), context.caller.by))
+  await refuseDuplicates(all, () => insertRows(tx, sales.map(rowOf), context.caller.by))
   for (const sale of sales) await redeemFor(tx, context, sale)
   const spans = sales.map(({ subscriptionId, accountId, outcome: { span } }) => ({ subscriptionId, accountId, span }))
   await saveSpans(

@@ -1,5 +1,5 @@
 import type { CompanyPlans } from '../../../core/companyPlans/companyPlans.ts'
-import { endWith, giveBack, previewClosing, describeEndedBy, previewOpening } from './subscriptions.closed.ts'
+import { endWith, restorePlans, previewClosing, describeEndedBy, previewOpening } from './subscriptions.closed.ts'
 import { sellToNew } from './subscriptions.created.ts'
 import { hasRows } from './subscriptions.repository.ts'
 import { noteMove, previewMoving } from './subscriptions.moved.ts'
@@ -17,7 +17,7 @@ export const keepsPlans: CompanyPlans = {
   previewOpening,
   describeEndedBy,
   endWith,
-  giveBack,
+  giveBack: restorePlans,
   previewMoving,
   noteMove,
 }

@@ -5,8 +5,8 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable } from '../../../platform/list/table.ts'
 import {
-  countLed,
-  countLooking,
+  countIndexed,
+  countByScan,
   findBounded,
   findKeys,
   type Led,
@@ -161,7 +161,7 @@ async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise
   return questionOf(reach, keys ? { ...query, keys } : query)
 }
 export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
-  countLooking(tx, await narrowed(tx, reach, query), cap)
+  countByScan(tx, await narrowed(tx, reach, query), cap)
 
 const inOrderOfEnds = (...where: RawBuilder<boolean>[]): Led => ({
   where,
@@ -176,7 +176,7 @@ const led = {
 export type PlanWork = keyof typeof led
 /** The number of such plans, and the company of the one that ends first. */
 export const countWork = (tx: Tx, reach: Reach, work: PlanWork, most: number) =>
-  countLed(tx, { table: companyPlanTable, reach }, led[work], most)
+  countIndexed(tx, { table: companyPlanTable, reach }, led[work], most)
 
 /** The keys of all matches, `most` at most. */
 export const selectPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, most: number) =>

@@ -8,7 +8,7 @@ import {
   counted,
   type ButtonLabels,
   either,
-  leftOut,
+  leftOutText,
 } from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for company plans.
@@ -155,7 +155,7 @@ function wordsOf(
   const filled = { what, to, when: when(effective, language), plan, seats: numberIn(language, seats ?? 0) }
   const back = act === 'back' || act === 'addBack'
   return {
-    sentence: `${fillIn(sentences[act], language, filled)}${leftOut(tally, language)}`,
+    sentence: `${fillIn(sentences[act], language, filled)}${leftOutText(tally, language)}`,
     deed: { what: word, ...deeds[act] },
     effects: [
       ...totalsOf(facts, language),
@@ -190,6 +190,6 @@ export const statusWords: ChangeWords<'plan.status'> = ({ to, reason }, tally, f
 })
 export const addWords: ChangeWords<'plan.add'> = ({ planCode: plan, seats }, tally, facts, language) =>
   wordsOf('add', tally, language, { facts, plan, seats })
-export const addBackWords: ChangeWords<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
-export const backWords = (_: unknown, tally: Tally, __: unknown, language: Language): Words =>
+export const undoAddWords: ChangeWords<'plan.add'> = (_, tally, __, language) => wordsOf('addBack', tally, language)
+export const undoWords = (_: unknown, tally: Tally, __: unknown, language: Language): Words =>
   wordsOf('back', tally, language)

@@ -88,7 +88,7 @@ const plan = sql`select s.subscription_id, p.product_line, t.unit_type
  * The conditions under which a company `a` counts: it is in the scope and below the sender, and a company below the
  * sender pays for it.
  */
-export const standing = (scope: Scope) => ({
+export const countedConditions = (scope: Scope) => ({
   below: sql`${scope.accountId} in (a.provider_id, a.sp_id, a.dt_id, a.rs_id) and a.account_id <> ${scope.accountId}`,
   paid: sql`exists (select from account up left join billing_profile b on b.account_id = up.account_id
     where up.account_id in (a.sp_id, a.dt_id, a.rs_id, a.account_id) and up.account_id <> ${scope.accountId}
@@ -99,7 +99,7 @@ export const standing = (scope: Scope) => ({
 
 /** Looks up all facts in one statement: each company once, and its plan for each fact. */
 export function resolveFacts(tx: Tx, scope: Scope, facts: readonly Fact[]): Promise<Resolved[]> {
-  const { below, paid, known } = standing(scope)
+  const { below, paid, known } = countedConditions(scope)
   return queryRows(tx)<Resolved>`
     with f as materialized (select * from ${columns(facts)}),
     company as materialized (

@@ -24,13 +24,13 @@ export const begin = (tx: Tx, kind: Kind, dueOn: string): Promise<Mailing | unde
     where kind = ${kind} and due_on = ${dueOn} and not done and not exists (select from begun)`
 
 /** Moves on to another account, or null after the last. @returns false where another process was faster */
-export const goOn = async (tx: Tx, { kind, dueOn, after }: Mailing, to: string | null): Promise<boolean> =>
+export const advanceMailing = async (tx: Tx, { kind, dueOn, after }: Mailing, to: string | null): Promise<boolean> =>
   (await queryRow(tx)`
     update usage_mailing set after_account = coalesce(${to}::uuid, after_account), done = ${to === null}
     where kind = ${kind} and due_on = ${dueOn} and after_account = ${after} and not done returning kind`) !== undefined
 
 /** Whether any company wants these mails. */
-export const anyWants = async (tx: Tx, kind: Kind): Promise<boolean> =>
+export const isSubscribed = async (tx: Tx, kind: Kind): Promise<boolean> =>
   (await queryRow(tx)`
     select from account_setting where code = 'notifications.monthlyUsage' and value = to_jsonb(${kind}::text) limit 1`) !==
   undefined

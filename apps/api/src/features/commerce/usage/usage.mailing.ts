@@ -114,7 +114,7 @@ async function sendSome(
   const mails = await toTell(parts, at.kind, accounts, month)
   const last = accounts.at(-1)?.accountId ?? null
   return db.asOwner(async (tx) => {
-    if (!(await mailing.goOn(tx, at, last)) || last === null) return undefined
+    if (!(await mailing.advanceMailing(tx, at, last)) || last === null) return undefined
     await queueMails(
       tx,
       mails.map((one) => mailOf(parts, one, month)),
@@ -129,7 +129,7 @@ export async function mailUsage(parts: Parts, now = new Date(), most = atOnce): 
     const due = dueOn(kind, now)
     let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due))
     // Where no company wants the mails, the accounts are not read.
-    const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.anyWants(tx, kind)))
+    const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.isSubscribed(tx, kind)))
     while (at) at = await sendSome(parts, at, { now, most: wanted ? most : 0 })
   }
 }

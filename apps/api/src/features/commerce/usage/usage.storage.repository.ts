@@ -1,6 +1,6 @@
 import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { type EntryFaults, standing } from './usage.batch.repository.ts'
+import { type EntryFaults, countedConditions } from './usage.batch.repository.ts'
 
 export type Level = { acctKey: string; megabytes: number; measuredOn: string }
 /** The faults of a level. */
@@ -13,7 +13,7 @@ export function resolveLevels(
   levels: readonly Level[],
   { minutes, days }: { minutes: number; days: number },
 ): Promise<LevelFaults[]> {
-  const { below, paid, known } = standing(scope)
+  const { below, paid, known } = countedConditions(scope)
   return queryRows(tx)<LevelFaults>`
     with l as materialized (select * from unnest(${levels.map(({ acctKey }) => acctKey)}::uuid[],
       ${levels.map(({ measuredOn }) => measuredOn)}::timestamptz[]) with ordinality as l(account_id, measured_at, place)),

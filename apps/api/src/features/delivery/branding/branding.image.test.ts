@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { sizes } from '@portal/contract/delivery/branding/branding.fields'
 import { codeOfThrown } from '../../../../test/brands.ts'
-import { drawAnew } from './branding.image.ts'
+import { redraw } from './branding.image.ts'
 
 // Forty files that could be sent instead of a logo. Each is refused, or becomes a small picture in a file that the
 // portal writes.
@@ -175,11 +175,11 @@ test('there are forty and more', () => {
 })
 
 test.each(refused)('%s is refused', async (_, file) => {
-  expect(await codeOfThrown(drawAnew('Logo', file))).toMatch(/^brand\.image(Type|Broken|Moving|Size)$/)
+  expect(await codeOfThrown(redraw('Logo', file))).toMatch(/^brand\.image(Type|Broken|Moving|Size)$/)
 })
 
 test.each(harmless)('%s comes out as a small picture without anything else', async (_, file) => {
-  const { bytes, width, height } = await drawAnew('Logo', file)
+  const { bytes, width, height } = await redraw('Logo', file)
   const { format, exif, icc, xmp, comments } = await sharp(bytes).metadata()
   expect({ format, exif, icc, xmp, comments }).toEqual({ format: 'png' })
   expect([width <= 400, height <= 100, bytes.length <= sizes.Logo.bytes]).toEqual([true, true, true])
@@ -190,12 +190,12 @@ test.each(harmless)('%s comes out as a small picture without anything else', asy
 test('an icon is small enough to come with each page, whatever it shows', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 90 } as const
   const create = { width: 512, height: 512, channels: 3, background: '#fff', noise } as const
-  const { bytes, width } = await drawAnew('Favicon', await sharp({ create }).jpeg().toBuffer())
+  const { bytes, width } = await redraw('Favicon', await sharp({ create }).jpeg().toBuffer())
   expect([width, bytes.length <= sizes.Favicon.bytes]).toEqual([64, true])
 })
 
 test('thirty at once are drawn one after the other; those beyond the queue are told to come again', async () => {
-  const results = await Promise.all(Array.from({ length: 30 }, () => codeOfThrown(drawAnew('Logo', good))))
+  const results = await Promise.all(Array.from({ length: 30 }, () => codeOfThrown(redraw('Logo', good))))
   expect(results.filter((code) => code === undefined)).toHaveLength(10)
   expect(new Set(results.filter(Boolean))).toEqual(new Set(['brand.uploadsBusy']))
   expect(peak - before).toBeLessThan(200 * 2 ** 20)

@@ -80,7 +80,7 @@ async function draw(kind: ImageKind, bytes: Buffer): Promise<RenderedImage> {
 }
 
 /** @throws Problem brand.imageType, brand.imageMoving, brand.imageSize, brand.imageBroken */
-export async function drawAnew(kind: ImageKind, bytes: Buffer): Promise<RenderedImage> {
+export async function redraw(kind: ImageKind, bytes: Buffer): Promise<RenderedImage> {
   if (bytes.length > most.imageBytes || !formatOf(bytes)) throw new Problem('brand.imageType')
   if (isMoving(bytes)) throw new Problem('brand.imageMoving')
   try {

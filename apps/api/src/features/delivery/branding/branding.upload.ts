@@ -10,7 +10,7 @@ import type { Context, OpenContext } from '../../../platform/http/context.ts'
 import type { FileAnswer } from '../../../platform/http/file.ts'
 import { limitUse } from '../../../platform/limits/attempts.ts'
 import { changing, known, storeDraft } from './branding.change.ts'
-import { drawAnew } from './branding.image.ts'
+import { redraw } from './branding.image.ts'
 import { emptyBrand } from './branding.present.ts'
 import * as brands from './branding.repository.ts'
 
@@ -33,7 +33,7 @@ const nameOf = (acctKey: string, bytes: Buffer) => createHash('sha256').update(a
 export async function uploadImage(context: Context, input: Input<typeof routes.uploadImage>) {
   const { acctKey, kind } = input.params
   await admit(context, acctKey)
-  const { bytes, width, height } = await drawAnew(kind, Buffer.from(input.body.content, 'base64'))
+  const { bytes, width, height } = await redraw(kind, Buffer.from(input.body.content, 'base64'))
   const field = fieldOf(kind)
   const image = nameOf(acctKey, bytes)
   return changing(context, input, async (tx, row) => {

@@ -21,7 +21,7 @@ async function faultOf(text: string, type: string): Promise<CauseCode | undefine
   }
 }
 
-export async function judgeKey(expected: string, found: readonly string[]): Promise<Verdict> {
+export async function verdictOfKey(expected: string, found: readonly string[]): Promise<Verdict> {
   const all = found.filter((text) => /(^|;)\s*p\s*=/i.test(text) || /v\s*=\s*DKIM1/i.test(text))
   const [text] = all
   if (text === undefined) return found.length > 0 ? invalid('noKey') : missing

@@ -1,8 +1,8 @@
 import type { RecordKind } from '@portal/contract/delivery/domains/domains.fields'
 import { type RecordValues, lookUp } from '../../../platform/outgoing/records.ts'
-import { judgeKey } from './domains.dkim.ts'
+import { verdictOfKey } from './domains.dkim.ts'
 import type { Finding, ExpectedRecord } from './domains.records.ts'
-import { judgeSpf } from './domains.spf.ts'
+import { verdictOfSpf } from './domains.spf.ts'
 import { type LookupConfig, invalid, missing, ok, tagsOf, unanswered, type Verdict } from './domains.verdict.ts'
 
 // Looks up the records of a domain as receivers of its mails do, and finds their faults.
@@ -75,11 +75,11 @@ export async function examine(config: LookupConfig, record: ExpectedRecord, doma
   const found = await lookUp(config, type, name)
   if (found === undefined) return findingOf(unanswered, [])
   if (kind === 'DMARC') return examineDmarc(config, domain, found)
-  if (isKey(kind)) return findingOf(await judgeKey(expected, found), found)
+  if (isKey(kind)) return findingOf(await verdictOfKey(expected, found), found)
   if (kind === 'OWNERSHIP') return findingOf(judgeOwnership(expected, found), found)
   // A domain may have many TXT records; only those about SPF are shown.
   return findingOf(
-    await judgeSpf(config, domain, found),
+    await verdictOfSpf(config, domain, found),
     found.filter((text) => /spf/i.test(text)),
   )
 }

@@ -4,7 +4,7 @@ import type { JobParts, Jobs } from '../../../core/feature.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { Problem } from '@portal/contract/core/errors'
 import { checkDomain } from './domains.check.ts'
-import { type ClaimedDomain, claimDue, leaveDomain } from './domains.repository.ts'
+import { type ClaimedDomain, claimDue, releaseDomain } from './domains.repository.ts'
 
 /** The most domains that one run looks up, in total and in parallel. */
 const [mostOfTurn, atOnce] = [300, 8]
@@ -32,7 +32,7 @@ export function createChecker({ db, config, keys, clock = () => new Date() }: Pa
       if (!(error instanceof Problem)) throw error
     } finally {
       // A check that found a change meanwhile leaves its domain due, which also waits.
-      await db.asOwner((tx) => leaveDomain(tx, claimed, new Date(clock().getTime() + afterFault / 10)))
+      await db.asOwner((tx) => releaseDomain(tx, claimed, new Date(clock().getTime() + afterFault / 10)))
     }
   }
   return async (stopped: () => boolean = () => false): Promise<number> => {

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { type Tables, type Tx } from '../../../platform/db/db.ts'
-import { claim, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { claim, releaseLease, type Queue } from '../../../platform/queue/queue.ts'
 
 export type StoredDomain = Selectable<Tables['companyDomain']>
 export type StoredKey = Pick<
@@ -130,5 +130,5 @@ export const claimDue = (tx: Tx, lease: string, now: Date) =>
     returning: sql`domain_id, account_id, domain, lease, (select acct_type from account a where a.account_id = work.account_id) as acct_type`,
   })
 /** Ends a claim; a failed check is repeated after a while. */
-export const leaveDomain = (tx: Tx, { domainId, lease }: ClaimedDomain, next: Date) =>
-  leave(tx, queue, { id: domainId, lease, set: sql`next_check_at = greatest(next_check_at, ${next})` })
+export const releaseDomain = (tx: Tx, { domainId, lease }: ClaimedDomain, next: Date) =>
+  releaseLease(tx, queue, { id: domainId, lease, set: sql`next_check_at = greatest(next_check_at, ${next})` })

@@ -20,7 +20,7 @@ async function ownRecord(config: LookupConfig): Promise<string> {
   return terms.toSpliced(end < 0 ? terms.length : end, 0, `ip4:${sender}`).join(' ')
 }
 
-export async function judgeSpf(config: LookupConfig, domain: string, found: readonly string[]): Promise<Verdict> {
+export async function verdictOfSpf(config: LookupConfig, domain: string, found: readonly string[]): Promise<Verdict> {
   const all = found.filter(isSpf)
   if (all.length === 0) return missing
   if (all.length > 1) return invalid('several', { count: String(all.length) })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
-import { aSync, aToldPlan } from '../../../../test/esign.ts'
+import { aSync, aSyncedPlan } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -13,7 +13,7 @@ const admin = await world.signedInAt(tree.cordage)
 
 async function aSyncedCompany(under = tree.cordage) {
   const customer = await world.anAccount({ acctType: 'CU', under })
-  await aToldPlan(world, customer, plan)
+  await aSyncedPlan(world, customer, plan)
   await aSync(world).run()
   return customer
 }
@@ -104,7 +104,7 @@ test('the list has those that are not in step, by state, a page at a time, of th
   const all = []
   for (let one = 0; one < 28; one += 1) {
     const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-    await aToldPlan(world, customer, plan)
+    await aSyncedPlan(world, customer, plan)
     all.push(customer.accountId)
   }
   await aSync(world).run()

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { aSync, aToldPlan, seal } from '../../../../test/esign.ts'
+import { aSync, aSyncedPlan, seal } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 
 // Kills the worker at any moment: nothing is lost, and repeated calls have the same idempotency key.
@@ -16,7 +16,7 @@ test('a worker that is killed in the middle of its calls loses nothing, and repe
   const customers = await Promise.all(
     Array.from({ length: 40 }, () => world.anAccount({ acctType: 'CU', under: tree.cordage })),
   )
-  for (const customer of customers) await aToldPlan(world, customer, plan)
+  for (const customer of customers) await aSyncedPlan(world, customer, plan)
   await seal(world)
   const kills = Array.from({ length: 3 }, () => randomInt(10, 120))
   for (const later of kills) {

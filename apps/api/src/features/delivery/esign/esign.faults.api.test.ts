@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aSync, aToldPlan, happened, rename, syncOf } from '../../../../test/esign.ts'
-import { answers, butTokens, type Behaviour, well } from '../../../../peers/esignService.ts'
+import { aSync, aSyncedPlan, recordEvent, rename, syncOf } from '../../../../test/esign.ts'
+import { answers, withoutTokens, type Behaviour, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { createOutgoing } from '../../../platform/outgoing/outgoing.ts'
 import { callLimits } from './esign.client.ts'
@@ -15,7 +15,7 @@ const minute = 60_000
 
 async function aCustomer() {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  await aToldPlan(world, customer, plan)
+  await aSyncedPlan(world, customer, plan)
   return customer
 }
 const resting = async () =>
@@ -45,7 +45,7 @@ test.each<[string, Behaviour, object]>([
   async (_, mood, found) => {
     const customer = await aCustomer()
     const sync = aSync(world)
-    service.becomes(butTokens(mood))
+    service.becomes(withoutTokens(mood))
     for (let one = 0; one < 6; one += 1) await sync.after(minute)
     expect(await syncOf(world, customer.accountId)).toMatchObject({ state: 'Failing', ...found })
     expect(await resting()).toMatchObject({ rests_until: expect.anything() })
@@ -66,7 +66,7 @@ test('a service that answers after the deadline holds up nobody, and what it tak
   const gate = Promise.withResolvers<void>()
   let held = 0
   service.becomes(
-    butTokens(async () => {
+    withoutTokens(async () => {
       held += 1
       await gate.promise
       held -= 1
@@ -97,7 +97,7 @@ test('a service that answers after the deadline holds up nobody, and what it tak
 test('what it asks for with Retry-After is kept', async () => {
   const customer = await aCustomer()
   const sync = aSync(world)
-  service.becomes(butTokens(answers(429, '', { 'retry-after': '600' })))
+  service.becomes(withoutTokens(answers(429, '', { 'retry-after': '600' })))
   await sync.run()
   service.becomes(well)
   service.got.splice(0)
@@ -176,7 +176,7 @@ test('a service that has a later revision whatever it is told is not called with
   const customer = await aCustomer()
   const sync = aSync(world)
   service.becomes(
-    butTokens((request, response) =>
+    withoutTokens((request, response) =>
       answers(409, JSON.stringify({ revision: JSON.parse(request.body).revision + 1 }))(request, response),
     ),
   )
@@ -198,7 +198,7 @@ test('a company that the service has lost is told whole', async () => {
     `insert into account_setting (account_id, code, value, locked) values ($1, 'esign.reminder', '8', false)`,
     [customer.accountId],
   )
-  await happened(world, { action: 'settings.changed', accountId: customer.accountId, field: 'esign.reminder' })
+  await recordEvent(world, { action: 'settings.changed', accountId: customer.accountId, field: 'esign.reminder' })
   for (let one = 0; one < 3; one += 1) await sync.after(5 * minute)
   expect(service.companies.get(customer.accountId)).toMatchObject({
     name: customer.acctName,

@@ -2,7 +2,7 @@ import { esign } from '@portal/contract/delivery/esign/esign.contract'
 import type { Feature } from '../../../core/feature.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { getOfAccount, mend, searchTroubled, sendAgain } from './esign.service.ts'
+import { getOfAccount, resync, searchTroubled, sendAgain } from './esign.service.ts'
 import { esignJobs } from './esign.jobs.ts'
 import { esignTables } from './esign.tables.ts'
 import { searchCalls } from './esign.calls.ts'
@@ -13,7 +13,7 @@ export const esignFeature: Feature = {
     send: sendAgain,
     search: searchTroubled,
     calls: searchCalls,
-    mend,
+    mend: resync,
   }),
   jobs: esignJobs,
   tables: esignTables,

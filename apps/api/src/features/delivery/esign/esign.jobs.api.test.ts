@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aCompanyPlan } from '../../../../test/companyPlans.ts'
-import { aSync, aToldPlan, happened, syncOf } from '../../../../test/esign.ts'
+import { aSync, aSyncedPlan, recordEvent, syncOf } from '../../../../test/esign.ts'
 import { answers, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { esignJobs, planNight } from './esign.jobs.ts'
@@ -14,7 +14,7 @@ const hour = 3_600_000
 
 async function aSyncedCompany() {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  const { subscriptionId } = await aToldPlan(world, customer, plan)
+  const { subscriptionId } = await aSyncedPlan(world, customer, plan)
   const user = await world.aUser({ account: customer })
   const row = { userPlanId: uuid(), accountId: customer.accountId, userId: user.userId, subscriptionId }
   const held = { planId: plan.planId, productLine: 'ESIGN', userPlanStatus: 'Assigned' }
@@ -109,7 +109,7 @@ test('a change that was not told yet is no drift', async () => {
     if (method === 'GET' && path === `/companies/${accountId}` && !changed) {
       changed = true
       await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [user.userId])
-      await happened(world, { action: 'user.disabled', accountId, key: user.userId })
+      await recordEvent(world, { action: 'user.disabled', accountId, key: user.userId })
     }
     return false
   })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brands.ts'
-import { aSync, aToldPlan, happened, syncOf } from '../../../../test/esign.ts'
+import { aSync, aSyncedPlan, recordEvent, syncOf } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import type { Account, Person } from '../../../../test/world.ts'
 import { planNight } from './esign.jobs.ts'
@@ -15,7 +15,7 @@ const [minute, hour] = [60_000, 3_600_000]
 async function aBranch() {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })
-  await aToldPlan(world, customer, plan)
+  await aSyncedPlan(world, customer, plan)
   const [sync, partner] = [aSync(world), await world.signedInAt(reseller)]
   await sync.run()
   service.got.splice(0)
@@ -94,7 +94,7 @@ test('a company that moves shows the logo of its new branch', async () => {
     customer.accountId,
     other.reseller.accountId,
   ])
-  await happened(world, { action: 'account.moved', accountId: customer.accountId })
+  await recordEvent(world, { action: 'account.moved', accountId: customer.accountId })
   await sync.after(minute)
   await sync.after(minute)
   expect(logoOf(customer)?.hash).toBe(logoOf(other.customer)?.hash)

@@ -44,7 +44,7 @@ const insertMarks = (tx: Tx, lines: readonly string[], marks: readonly Mark[]) =
     group by 1, 2, 3`.execute(tx)
 
 /** While synchronisation is off, events are skipped: the next nightly comparison finds the changes. */
-export const passOver = (tx: Tx) =>
+export const skipMarks = (tx: Tx) =>
   sql`update esign_service set audit_seq = head.seq from (select max(seq) as seq from audit_seal) head
     where audit_seq < head.seq`.execute(tx)
 

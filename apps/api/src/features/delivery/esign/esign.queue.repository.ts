@@ -1,7 +1,7 @@
 import { type ESignFault, esignParts } from '@portal/contract/delivery/esign/esign.fields'
 import { type Selectable, sql } from 'kysely'
 import { queryRow, type Tables, type Tx } from '../../../platform/db/db.ts'
-import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { claim, extendLease, releaseLease, type Queue } from '../../../platform/queue/queue.ts'
 import { actionsRead } from './esign.events.ts'
 
 /** Several times the longest call: a worker renews its lease between calls. */
@@ -31,11 +31,12 @@ export const claimCheck = (tx: Tx, lease: string, now: Date) =>
     order: sql`work.check_at, work.account_id`,
     returning: columns,
   })
-export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) => hold(tx, queue, { id, lease, now })
+export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) =>
+  extendLease(tx, queue, { id, lease, now })
 
 /** All parts arrived; parts that changed meanwhile still wait. */
 export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id,
     lease,
     set: sql`waiting = case when revision = ${revision}::bigint then '{}' else waiting end, attempts = 0, fault = null, status = null,
@@ -46,7 +47,7 @@ export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, no
 type FailedSync = { fault: ESignFault; status: number | null; now: Date; next: Date }
 /** All parts of a company that the service does not know are sent. */
 export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id,
     lease,
     set: sql`attempts = attempts + 1, fault = ${fault}, status = ${status}::integer, failed_at = ${now}, touched_at = ${now},
@@ -54,7 +55,7 @@ export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, s
   })
 /** The service has a later revision than the portal: the portal's is raised above it. */
 export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs: number, now: Date, next: Date) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id,
     lease,
     set: sql`revision = greatest(revision, ${theirs}::bigint) + 1, fault = 'conflict', status = 409, failed_at = ${now}, touched_at = ${now},
@@ -63,7 +64,7 @@ export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs:
 
 export type Difference = { field: string; ours: string | null; theirs: string | null }
 export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: readonly Difference[], now: Date) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id,
     lease,
     set: sql`checked_at = ${now}, check_at = null, unchecked_since = null, check_fault = null, check_status = null, drift = ${drift.length > 0 ? JSON.stringify(drift) : null}::jsonb,
@@ -81,10 +82,10 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
           and a.action = any(${actionsRead}::text[])))`) !== undefined
 /** A comparison that came too early is postponed. */
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
-  leave(tx, queue, { id, lease, set: sql`check_at = ${next}` })
+  releaseLease(tx, queue, { id, lease, set: sql`check_at = ${next}` })
 /** An incomplete comparison is postponed too, and recorded. Repeated failures make it rarer, up to every six hours. */
 export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
-  leave(tx, queue, {
+  releaseLease(tx, queue, {
     id,
     lease,
     set: sql`check_at = greatest(${next}, ${now}::timestamptz + least(${now} - coalesce(unchecked_since, ${now}), interval '6 hours')),
@@ -99,7 +100,7 @@ type Service = Selectable<Tables['esignService']>
 export const findToken = (tx: Tx): Promise<Pick<Service, 'token' | 'tokenUntil'>> =>
   tx.selectFrom('esignService').select(['token', 'tokenUntil']).executeTakeFirstOrThrow()
 /** The end of the service's rest: the only column that requests may read. */
-export const findRest = (tx: Tx): Promise<Pick<Service, 'restsUntil'>> =>
+export const findPause = (tx: Tx): Promise<Pick<Service, 'restsUntil'>> =>
   tx.selectFrom('esignService').select('restsUntil').executeTakeFirstOrThrow()
 
 /** Only one worker checks whether the service is back. */

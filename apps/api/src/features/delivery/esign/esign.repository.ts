@@ -73,7 +73,7 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 /** Literal, to match the indexes of the list. */
 const notInStep = sql<boolean>`esign_company.state <> 'InStep'`
 
-export function findTroubled(tx: Tx, scope: Scope, filter: FilterValues, page: Page) {
+export function findFailing(tx: Tx, scope: Scope, filter: FilterValues, page: Page) {
   const question: Question = { table: esignTable, reach: reachOfAll(scope), filter: { filter }, along: [notInStep] }
   return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }

@@ -16,7 +16,7 @@ import { pageOf } from '../../../platform/list/page.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { presentCall } from './esign.calls.ts'
 import { offOf } from './esign.place.ts'
-import { findRest } from './esign.queue.repository.ts'
+import { findPause } from './esign.queue.repository.ts'
 import * as rows from './esign.repository.ts'
 import type { Account, Row, StoredCompany } from './esign.repository.ts'
 
@@ -54,7 +54,7 @@ function sendAbility(
   return known ? allowed : refused('esign.noPlan')
 }
 const serviceOf = async (tx: Tx, { config }: Context) => {
-  const { restsUntil } = await findRest(tx)
+  const { restsUntil } = await findPause(tx)
   return { off: offOf(config), restsUntil: offOf(config) ? null : restsUntil }
 }
 
@@ -113,7 +113,7 @@ export const sendAgain = (context: Context, { params }: Input<typeof routes.send
   })
 
 /** Sends many accounts again, all of them or none. @throws Problem account.notFound, esign.off, auth.forbidden */
-export const mend = (context: Context, { body }: Input<typeof routes.mend>): Promise<Result<typeof routes.mend>> =>
+export const resync = (context: Context, { body }: Input<typeof routes.mend>): Promise<Result<typeof routes.mend>> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const keys = [...new Set(body.acctKeys)]
@@ -145,7 +145,7 @@ export const searchTroubled = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const page = { sort: latest, after: latestFirst.decode(cursor), limit: pageSize.default + 1 }
-    const found = await rows.findTroubled(tx, scope, rows.esignTable.filterOf(filter), page)
+    const found = await rows.findFailing(tx, scope, rows.esignTable.filterOf(filter), page)
     const keys = found.rows.map(({ listKey }) => listKey)
     const byKey = new Map((await rows.findRows(tx, scope, keys)).map((row) => [row.accountId, row]))
     const listed = found.rows.flatMap((row) => {

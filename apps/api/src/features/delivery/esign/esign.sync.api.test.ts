@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { v7 as uuid } from 'uuid'
 import { aPlan } from '../../../../test/companyPlans.ts'
-import { aSync, aToldPlan, happened, rename as renameIn, syncOf } from '../../../../test/esign.ts'
+import { aSync, aSyncedPlan, recordEvent, rename as renameIn, syncOf } from '../../../../test/esign.ts'
 import { answers, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import { change, patch } from '../../../../test/settings.ts'
@@ -16,7 +16,7 @@ const minute = 60_000
 
 async function aCustomer(overrides: { people?: number; under?: Account } = {}) {
   const customer = await world.anAccount({ acctType: 'CU', under: overrides.under ?? tree.cordage })
-  const { subscriptionId } = await aToldPlan(world, customer, plan, { seats: 5_000 })
+  const { subscriptionId } = await aSyncedPlan(world, customer, plan, { seats: 5_000 })
   const people = []
   for (let one = 0; one < (overrides.people ?? 0); one += 1) people.push(await aPerson(customer, subscriptionId))
   return { ...customer, subscriptionId, people }
@@ -43,7 +43,7 @@ async function give(accountId: string, subscriptionId: string, userIds: readonly
       )
       .execute(),
   )
-  for (const key of userIds) await happened(world, { action: 'userplan.assigned', accountId, key })
+  for (const key of userIds) await recordEvent(world, { action: 'userplan.assigned', accountId, key })
 }
 const rename = (accountId: string, name: string) => renameIn(world, accountId, name)
 const kept = (accountId: string) => service.companies.get(accountId)
@@ -73,7 +73,7 @@ test('a company with a plan is told: itself, its settings, its logo and its peop
 
 test('a company without such a plan is none of its business', async () => {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  await aToldPlan(world, customer, other)
+  await aSyncedPlan(world, customer, other)
   await rename(customer.accountId, 'Mail only')
   await aSync(world).run()
   expect(service.puts(customer.accountId)).toEqual([])
@@ -98,7 +98,12 @@ test('each change is told: name, seats, settings, a plan taken, a person disable
   expect(
     await after(async () => {
       await pool.query('update subscription set seats = 7 where subscription_id = $1', [customer.subscriptionId])
-      await happened(world, { action: 'companyPlan.changed', accountId, key: customer.subscriptionId, field: 'seats' })
+      await recordEvent(world, {
+        action: 'companyPlan.changed',
+        accountId,
+        key: customer.subscriptionId,
+        field: 'seats',
+      })
     }),
   ).toEqual(['company'])
   const partner = await world.signedInAt(reseller)
@@ -115,21 +120,25 @@ test('each change is told: name, seats, settings, a plan taken, a person disable
         `update user_plan set user_plan_status = 'Released', released_at = now(), released_with = 'RELEASED' where user_id = $1`,
         [one?.userId],
       )
-      await happened(world, { action: 'userplan.removed', accountId, key: one?.userId ?? '' })
+      await recordEvent(world, { action: 'userplan.removed', accountId, key: one?.userId ?? '' })
     }),
   ).toEqual(['people'])
   expect([...(kept(customer.accountId)?.people.keys() ?? [])]).toEqual([two?.userId])
   expect(
     await after(async () => {
       await pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [two?.userId])
-      await happened(world, { action: 'user.disabled', accountId, key: two?.userId ?? '' })
+      await recordEvent(world, { action: 'user.disabled', accountId, key: two?.userId ?? '' })
     }),
   ).toEqual(['people'])
   expect(kept(customer.accountId)?.people.get(two?.userId ?? '')).toMatchObject({ active: false })
   expect(
     await after(async () => {
       await pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [reseller.accountId])
-      await happened(world, { action: 'account.status.changed', accountId: reseller.accountId, field: 'accountStatus' })
+      await recordEvent(world, {
+        action: 'account.status.changed',
+        accountId: reseller.accountId,
+        field: 'accountStatus',
+      })
     }),
   ).toEqual(['company'])
   expect(kept(customer.accountId)?.status).toBe('Suspended')
@@ -142,7 +151,7 @@ test('a change that is rolled back is not told', async () => {
   service.got.splice(0)
   await world.db
     .asOwner(async (tx) => {
-      await happened(
+      await recordEvent(
         { db: { ...world.db, asOwner: (work) => work(tx) } },
         {
           action: 'account.updated',
@@ -207,7 +216,7 @@ test('hundreds of people who change are one call of their company, thousands one
   service.got.splice(0)
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = any($1)`, [ids.slice(0, 700)])
   for (const key of ids.slice(0, 700))
-    await happened(world, { action: 'user.disabled', accountId: customer.accountId, key })
+    await recordEvent(world, { action: 'user.disabled', accountId: customer.accountId, key })
   await sync.after(minute)
   expect(service.puts(customer.accountId)).toHaveLength(3)
   expect([...(kept(customer.accountId)?.people.values() ?? [])].filter(({ active }) => !active)).toHaveLength(700)
@@ -241,7 +250,7 @@ test('a purged company is removed there, and then here', async () => {
   const sync = aSync(world)
   await sync.run()
   await world.db.pool.query(`update account set account_status = 'Purged' where account_id = $1`, [customer.accountId])
-  await happened(world, { action: 'account.purged', accountId: customer.accountId, field: 'accountStatus' })
+  await recordEvent(world, { action: 'account.purged', accountId: customer.accountId, field: 'accountStatus' })
   await sync.after(minute)
   expect(kept(customer.accountId)).toBeUndefined()
   expect(await syncOf(world, customer.accountId)).toBeUndefined()
@@ -261,7 +270,7 @@ test('switched off, nothing is marked and nothing sent; documents are told of wh
   expect([rows, service.got]).toEqual([[{ n: 0 }], []])
   const both = aSync(world, { documentsSync: true })
   await both.run()
-  await aToldPlan(world, customer, documents, { seats: 3 })
+  await aSyncedPlan(world, customer, documents, { seats: 3 })
   await both.after(minute)
   expect(
     kept(customer.accountId)

@@ -7,7 +7,7 @@ import { nextTry } from '../../../platform/queue/queue.ts'
 import { createClient } from './esign.client.ts'
 import { findDrift } from './esign.compare.ts'
 import { CallFault } from './esign.fault.ts'
-import { gatherBelow, gatherMarks, passOver, readEvents } from './esign.marks.repository.ts'
+import { gatherBelow, gatherMarks, skipMarks, readEvents } from './esign.marks.repository.ts'
 import { findCompany, findLogo, findPeople, findSettings, peopleInCall } from './esign.payload.repository.ts'
 import { concerning, linesOf } from './esign.place.ts'
 import * as queue from './esign.queue.repository.ts'
@@ -156,7 +156,7 @@ async function takeTurn(own: SyncParts, company: Company): Promise<void> {
 /** Whether the service may be called: not while it rests, and then by one worker until the result is known. */
 async function mayCall({ db, clock }: SyncParts): Promise<boolean> {
   const now = clock.now()
-  const { restsUntil } = await db.asOwner(queue.findRest)
+  const { restsUntil } = await db.asOwner(queue.findPause)
   if (restsUntil === null) return true
   return Date.parse(restsUntil) <= now.getTime() && db.asOwner((tx) => queue.takeProbe(tx, now, probeLasts))
 }
@@ -186,7 +186,7 @@ export function createSync(parts: Parts) {
   const { db, config, clock = systemClock } = parts
   const lines = linesOf(config)
   return async function run(stopped: StopCheck = () => false): Promise<void> {
-    if (lines.length === 0) return void (await db.asOwner(passOver))
+    if (lines.length === 0) return void (await db.asOwner(skipMarks))
     const client = createClient({ ...parts, clock })
     const own: SyncParts = { ...parts, clock, client, lines: concerning(lines), tellsSettings: lines.includes('ESIGN') }
     for (let more = true; more && !stopped();) {

@@ -8,7 +8,7 @@ export const tagsInUse = async ({ db, caller }: Context): Promise<{ tags: string
 })
 
 /** The person whom a list filter names as manager. @throws Problem user.notFound for one outside the caller's tree */
-export async function managerAsked({ db, caller }: Context, userKey: string) {
+export async function findManager({ db, caller }: Context, userKey: string) {
   const found = await db.inScope(caller.scope, (tx) => choices.managerOf(tx, caller.scope, userKey))
   if (!found) throw new Problem('user.notFound')
   return found

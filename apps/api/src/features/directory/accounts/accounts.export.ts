@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type RowConditions, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
-import { afterRow, findKeys, looks, walk } from '../../../platform/list/walk.ts'
+import { afterRow, findKeys, readLimits, walk } from '../../../platform/list/walk.ts'
 import { reachOf } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
@@ -45,7 +45,7 @@ async function* pages(tx: Tx, context: Context, query: ExportRequest): AsyncGene
   for (let after: PageStart | undefined; ;) {
     const page = { sort, after, limit: accounts.batch }
     const { rows, end } = walks
-      ? await walk<ListedRow>(tx, question, reading(caller.scope), page, looks.further)
+      ? await walk<ListedRow>(tx, question, reading(caller.scope), page, readLimits.further)
       : { rows: await accounts.findAccounts(tx, caller.scope, reach, filter, page, text), end: undefined }
     yield rows
     const last = rows.at(-1)

@@ -9,7 +9,7 @@ import { managerOperation } from './accounts.manager.operation.ts'
 import { countAccounts, findSuspendedLong, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
-import { managerAsked, tagsInUse } from './accounts.choices.ts'
+import { findManager, tagsInUse } from './accounts.choices.ts'
 import { createCustomer, createProvider } from './accounts.create.ts'
 import { editAccount } from './accounts.edit.ts'
 import { getAccount } from './accounts.service.ts'
@@ -41,7 +41,7 @@ export const accountsFeature: Feature = {
     count: (context, { body }) => countAccounts(context, body),
     exportFile: (context, { body }) => exportAccounts(context, body),
     tags: tagsInUse,
-    manager: (context, { params }) => managerAsked(context, params.userKey),
+    manager: (context, { params }) => findManager(context, params.userKey),
     get: (context, { params }) => getAccount(context, params.acctKey),
     update: (context, { params, body, ifMatch }) => editAccount(context, params.acctKey, body, ifMatch),
     children: (context, { params, query }) => accountChildren(context, params.acctKey, query.cursor),

@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Tally } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues } from '../../../core/changes/changes.values.ts'
-import { accountsWord, counted, type ButtonLabels, either, leftOut } from '../../../core/changes/changes.words.ts'
+import { accountsWord, counted, type ButtonLabels, either, leftOutText } from '../../../core/changes/changes.words.ts'
 import { refused } from './accounts.bulk.ts'
 import { managerOf } from './accounts.choices.repository.ts'
 import { placesOfManagers } from './accounts.manager.repository.ts'
@@ -59,7 +59,7 @@ const deeds: Record<'change' | 'restore', ButtonLabels> = {
   },
 }
 const sentence = (what: string, tally: Tally, language: Language) =>
-  `${what} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  `${what} ${texts.of[language]} ${counted(tally.ready, accountsWord, language)}${leftOutText(tally, language)}`
 
 /** Gives many accounts one manager, or none (`product.md` 1.2): an active administrator of a company above each of them. */
 export const managerOperation = settingValues<'account.manager', ManagerValues, Input, ManagedAccount>({

@@ -34,7 +34,7 @@ function pageRows(
 }
 
 /** The field of the first match. Name, number and reference follow one another in `search`. */
-export const matchedOn = (needle: RawBuilder<unknown>) => sql`case
+export const matchedField = (needle: RawBuilder<unknown>) => sql`case
   when strpos(page.search, ${needle}) <= greatest(1, length(page.search) - length(page.acct_number) - coalesce(length(page.customer_ref_code) + 1, 0) - 1) then 'name'
   when strpos(page.search, ${needle}) <= length(page.search) - coalesce(length(page.customer_ref_code) + 1, 0) then 'number'
   else 'reference' end`
@@ -51,7 +51,7 @@ export async function findAccounts(
   const { column } = accountTable.orderOf(page.sort)
   const found = await queryRows(tx)<ListedRow>`
     with page as materialized (${pageRows(reach, filter, page, holds(text))})
-    select ${shown}, page.${sql.raw(column)} as sort_value, ${text === undefined ? sql`null` : matchedOn(sql`${text}`)} as matched_on
+    select ${shown}, page.${sql.raw(column)} as sort_value, ${text === undefined ? sql`null` : matchedField(sql`${text}`)} as matched_on
     from page ${around(scope)} ${accountTable.orderBy(page.sort, 'page')}`
   return found
 }

@@ -4,8 +4,8 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import type { PageRows } from '../../../platform/list/page.ts'
 import { conditionsIn, type RowConditions, type Reach, unindexedOf } from '../../../platform/list/reach.ts'
 import { type PageStart, and } from '../../../platform/list/table.ts'
-import { countLooking, type Page } from '../../../platform/list/walk.ts'
-import { findAccounts, holds, matchedOn, most, searchNeedle } from './accounts.search.repository.ts'
+import { countByScan, type Page } from '../../../platform/list/walk.ts'
+import { findAccounts, holds, matchedField, most, searchNeedle } from './accounts.search.repository.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
 type SearchState = { partial: boolean; capped: boolean; lastId: string | null }
@@ -74,7 +74,7 @@ async function lookFor(
       from found cross join unnest(found.ids) with ordinality as hit(id, place) join account on account.account_id = hit.id
       where ${and(conditionsIn(accountTable, reach, unindexed))}
     ), shown as (
-      select ${shown}, page.${sql.raw(accountTable.orderOf(sort).column)} as sort_value, ${matchedOn(sql`page.needle`)} as matched_on, page.place from page ${around(scope)}
+      select ${shown}, page.${sql.raw(accountTable.orderOf(sort).column)} as sort_value, ${matchedField(sql`page.needle`)} as matched_on, page.place from page ${around(scope)}
     )
     select shown.*, found.partial, found.capped, case when cardinality(found.ids) >= ${limit} then found.ids[cardinality(found.ids)] end as last_id
     from found left join shown on true order by shown.place`
@@ -91,7 +91,7 @@ async function lookFor(
 export async function countAccountsByText(tx: Tx, reach: Reach, text: string, filter: RowConditions, most: number) {
   if (!isPlain(reach, filter)) {
     const also = text === '' ? [] : holds(await searchNeedle(tx, text))
-    return countLooking(tx, { table: accountTable, reach, filter, also }, most)
+    return countByScan(tx, { table: accountTable, reach, filter, also }, most)
   }
   const { filter: query } = filter
   const row = await queryRow(tx)<{ total: number; capped: boolean }>`

@@ -13,7 +13,7 @@ import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../../pl
 import { managerOf } from './accounts.choices.repository.ts'
 import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
-import { accountTable, countSuspendedLong, findFewIn, type ListedRow, reading } from './accounts.table.repository.ts'
+import { accountTable, countSuspendedLong, findKeysIn, type ListedRow, reading } from './accounts.table.repository.ts'
 
 /** The filter in the form of the list engine. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
@@ -28,7 +28,7 @@ export async function filterOf(
 
 /** The filter with the keys of the matching rows, if those are few (decision 0035). */
 export const narrowed = (tx: Tx, { caller: { scope } }: Context, reach: Reach, filter: RowConditions) =>
-  narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findFewIn(tx, reach))
+  narrow(tx, { table: accountTable, reach, filter }, reading(scope), accountSorts[0], findKeysIn(tx, reach))
 
 async function findPage(
   tx: Tx,
@@ -43,7 +43,7 @@ async function findPage(
   if (!unindexedOf(accountTable, filter.filter))
     return { rows: await findAccounts(last(tx), scope, reach, filter, page) }
   return findBounded(tx, { table: accountTable, reach, filter }, reading(scope), page, {
-    findFew: findFewIn(tx, reach),
+    findFew: findKeysIn(tx, reach),
     findAll: (found) => findAccounts(tx, scope, reach, found, page),
   })
 }

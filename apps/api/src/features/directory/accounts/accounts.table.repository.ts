@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import { listTable, type FilterValues } from '../../../platform/list/table.ts'
-import { countLed, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
+import { countIndexed, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
@@ -29,7 +29,7 @@ export const accountTable = listTable({
 })
 /** The number of such accounts, and the one that has been suspended for longest. */
 export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
-  countLed(
+  countIndexed(
     tx,
     { table: accountTable, reach },
     {
@@ -43,7 +43,7 @@ export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
-export const findFewIn =
+export const findKeysIn =
   (tx: Tx, { accountId, part }: Reach) =>
   async (filter: FilterValues): Promise<string[] | undefined> => {
     const row = await queryRow(tx)<{ ids: string[] | null }>`

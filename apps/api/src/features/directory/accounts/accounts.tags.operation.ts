@@ -12,7 +12,7 @@ import {
   counted,
   type ButtonLabels,
   either,
-  leftOut,
+  leftOutText,
   listed,
 } from '../../../core/changes/changes.words.ts'
 import { type Bulk, finding, refusalToEdit, refused, saveField } from './accounts.bulk.ts'
@@ -83,7 +83,7 @@ function sentenceOf({ add = [], remove = [] }: Input, tally: Tally, language: La
   return sentence(parts.map((part, n) => (n ? part.toLowerCase() : part)).join(`, `), tally, language)
 }
 const sentence = (what: string, tally: Tally, language: Language) =>
-  `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOutText(tally, language)}`
 
 /** Adds and removes tags of accounts (`product.md` 1.2); tags ignore case. */
 export const tagsOperation = settingValues<'account.tags', Tags, Input, Bulk<Tags>>({

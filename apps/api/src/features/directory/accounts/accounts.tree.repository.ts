@@ -1,7 +1,7 @@
 import type { AccountNode } from '@portal/contract/directory/accounts/accounts.contract'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
-import { leftBy } from '../../../platform/db/scope.ts'
+import { withinGroups } from '../../../platform/db/scope.ts'
 import { inReach, type Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 
@@ -21,7 +21,7 @@ export async function findChildren(
     ? sql`(account.account_id = any(${spots.tops}::uuid[]) or (account.tags && ${spots.tags}::text[] and account.tags <> '{}'
         and not array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id] && ${spots.tops}::uuid[])) and`
     : sql``
-  const left = leftBy(scope, 'below')
+  const left = withinGroups(scope, 'below')
   const counts = left
     ? sql`lateral (select count(*)::integer as children, page.account_id from (
         select from account below where below.parent_id = page.account_id and ${left} limit 1001) child)`

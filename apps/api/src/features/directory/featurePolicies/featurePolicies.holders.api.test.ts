@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { done, prepared, rowsOf } from '../../../../test/changes.ts'
-import { isHeldUp } from '../../../../test/locks.ts'
+import { waitForLock } from '../../../../test/locks.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { openWorld, type Person, type World } from '../../../../test/world.ts'
@@ -26,9 +26,9 @@ test('of two at the provider who take feature policy from each other at once, th
       await holder.query('begin')
       await holder.query(`select pg_advisory_xact_lock(hashtextextended('access ' || $1, 0))`, [world.root.accountId])
       const first = save(ann, taking(world, ben))
-      await isHeldUp(pool, "hashtextextended('access '")
+      await waitForLock(pool, "hashtextextended('access '")
       const second = save(ben, taking(world, ann))
-      await isHeldUp(pool, "hashtextextended('policy '")
+      await waitForLock(pool, "hashtextextended('policy '")
       await holder.query('commit')
       expect([codeOf(await first), codeOf(await second)]).toEqual([[200, undefined], last])
     } finally {

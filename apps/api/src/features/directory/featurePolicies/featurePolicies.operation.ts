@@ -12,8 +12,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Tally, ChangeSteps } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
-import { accountsWord, counted, type ButtonLabels, either, leftOut } from '../../../core/changes/changes.words.ts'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { accountsWord, counted, type ButtonLabels, either, leftOutText } from '../../../core/changes/changes.words.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import * as policies from './featurePolicies.repository.ts'
 import {
   flagOf,
@@ -76,7 +76,7 @@ function refusalFor(
 async function find(tx: Tx, { caller }: Context, { flag }: Input, ids: readonly string[], { lock }: { lock: boolean }) {
   if (lock) for (const id of ids.toSorted()) await policies.lockPlace(tx, id, flag)
   const rows = await policies.findOwnPolicies(tx, caller.scope, flag, ids)
-  const authorOf = await tellsAuthors(tx, caller, rows)
+  const authorOf = await withAuthors(tx, caller, rows)
   const current = new Map(rows.map((row) => [row.acctKey, row]))
   return (await policies.findCompanies(tx, caller.scope, ids)).map((company): Company => {
     const row = current.get(company.accountId)
@@ -147,7 +147,7 @@ function labelOf({ flag }: Input, language: Language): string {
 }
 
 const sentence = (what: string, tally: Tally, language: Language) =>
-  `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOut(tally, language)}`
+  `${what} ${texts.on[language]} ${counted(tally.ready, accountsWord, language)}${leftOutText(tally, language)}`
 function whatOf(input: Input, language: Language): string {
   const label = labelOf(input, language)
   if (input.value === null) return `${texts.remove[language]} ${label}`

@@ -13,8 +13,8 @@ import { type Caller, narrowed } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import type { Tx } from '../../../platform/db/db.ts'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
-import { findChainNames, tellsPolicies } from '../../access/access/access.names.service.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
+import { findChainNames, authorsOfPolicies } from '../../access/access/access.names.service.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { findRights } from '../../../core/sessions/sessions.rights.ts'
 import * as policies from './featurePolicies.repository.ts'
@@ -63,11 +63,11 @@ export async function findFlags({ request }: Context, text: string) {
 
 /** Policies as their reader sees them. */
 export async function presentPolicies(tx: Tx, caller: Caller, rows: readonly policies.PolicyRow[]) {
-  const authorOf = await tellsAuthors(tx, caller, rows)
+  const authorOf = await withAuthors(tx, caller, rows)
   return rows.map((row) => shownAs(caller, row, authorOf(row)))
 }
 export const presentPolicy = async (tx: Tx, caller: Caller, row: policies.PolicyRow): Promise<FeaturePolicy> =>
-  shownAs(caller, row, (await tellsAuthors(tx, caller, [row]))(row))
+  shownAs(caller, row, (await withAuthors(tx, caller, [row]))(row))
 
 function shownAs(caller: Caller, row: policies.PolicyRow, setBy: SetBy): FeaturePolicy {
   const { by: _by, on: _on, reason: _reason, ...fields } = row
@@ -89,7 +89,7 @@ export async function explainPolicy({ db, caller, request }: Context, { query }:
   const answer = await db.inScope(caller.scope, async (tx) => {
     const found = await findChainNames(tx, caller, scope, userKey)
     const places = chain.map(({ scopeId }) => scopeId)
-    return found && { ...found, setBy: await tellsPolicies(tx, caller, { ...found, flag: code, places }) }
+    return found && { ...found, setBy: await authorsOfPolicies(tx, caller, { ...found, flag: code, places }) }
   })
   if (!answer || !person) throw new Problem('user.notFound')
   const { nameOf, setBy } = answer

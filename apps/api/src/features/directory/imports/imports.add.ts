@@ -7,7 +7,7 @@ import { recordAudits } from '../../../core/audit/audit.record.ts'
 import type { ReadyRow, Values } from '../../../core/changes/changes.operation.ts'
 import { sendFirstActivations } from '../../identity/passwords/passwords.send.service.ts'
 import { type Profile, profileFields } from './imports.cells.ts'
-import { beyondOf } from './imports.facts.ts'
+import { excessOf } from './imports.facts.ts'
 import { newcomerOf } from './imports.judge.ts'
 import { findWithoutRoom } from './imports.room.ts'
 import * as imports from './imports.repository.ts'
@@ -55,7 +55,7 @@ async function refusalOfAdding(tx: Tx, { caller }: Context, adding: PersonToAdd)
   const newcomer = newcomerOf(company, { kind: person.kind, groups: groups.length, sendActivation: adding.welcome })
   const refusal = refusalOfNewcomer(caller, newcomer)
   if (refusal) return new Problem(refusal.code, { values: refusal.values ?? {} })
-  return person.roleCode ? beyondOf(tx, caller, company, groups) : undefined
+  return person.roleCode ? excessOf(tx, caller, company, groups) : undefined
 }
 
 async function refuse(tx: Tx, context: Context, additions: readonly PersonToAdd[], refused: RefusedRows) {

@@ -60,7 +60,7 @@ export async function findFacts(
     seating,
     async beyond(company, given) {
       const key = at(company.accountId, ...given.map(({ groupId }) => groupId).toSorted())
-      if (!answers.has(key)) answers.set(key, await beyondOf(tx, context.caller, company, given))
+      if (!answers.has(key)) answers.set(key, await excessOf(tx, context.caller, company, given))
       return answers.get(key)
     },
   }
@@ -73,7 +73,7 @@ async function takenAmong(tx: Tx, { caller }: Context, addresses: readonly impor
   }
 }
 /** The reason why a caller may not add administrators of these groups. */
-export async function beyondOf(tx: Tx, caller: Context['caller'], company: Company, groups: readonly Group[]) {
+export async function excessOf(tx: Tx, caller: Context['caller'], company: Company, groups: readonly Group[]) {
   try {
     await refuseInvitation(tx, caller, company, groups)
     return undefined

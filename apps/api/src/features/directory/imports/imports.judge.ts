@@ -15,15 +15,15 @@ import { isNamed } from '@portal/contract/directory/users/users.names'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { letOthers } from '../../../platform/turns/turn.ts'
+import { yieldToOthers } from '../../../platform/turns/turn.ts'
 import { isFull } from '../../../core/administrators/administrators.ts'
-import { countTold, requireTelling } from '../../../core/people/people.told.ts'
+import { countRevealed, requireTelling } from '../../../core/people/people.told.ts'
 import type { PlannedRow, Values } from '../../../core/changes/changes.operation.ts'
 import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
 import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
 import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
 import type { Company, Group, ExistingPerson } from './imports.repository.ts'
-import { keptOf, seatsIn } from './imports.seats.ts'
+import { storedSeat, seatsIn } from './imports.seats.ts'
 
 // The verdict on each row of a file, the same for the check, the preview and the run. A row needs the rights of a
 // single call (`product.md` S1, S2): the scope, the tier's flags, the groups, the address.
@@ -75,7 +75,7 @@ function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string,
   const { seats, problems } = plansFor(seating, { userId, accountId, planCodes })
   const faults = problems.map((problem) => fault('planCode', problem))
   if (seats.length === 0 || faults.length > 0) return { faults, before: {}, after: {} }
-  const after = { plans: seats.map(({ name }) => name), seats: seats.map(keptOf) }
+  const after = { plans: seats.map(({ name }) => name), seats: seats.map(storedSeat) }
   return { faults, before: { plans: [], seats: [] }, after }
 }
 
@@ -185,7 +185,7 @@ function companyFault(row: ReadRow, company: Company | undefined, { acctKey }: I
 /** Rows per turn of the event loop, about a millisecond. */
 const piece = 25
 /** @throws Problem account.notFound if the caller does not see the company of the whole import, user.tooManyTold */
-export async function judge(
+export async function validate(
   tx: Tx,
   context: Context,
   input: ImportInput,
@@ -194,15 +194,15 @@ export async function judge(
   await requireTelling(context)
   const rows: ReadRow[] = []
   for (const row of values) {
-    if (rows.length % piece === piece - 1) await letOthers()
+    if (rows.length % piece === piece - 1) await yieldToOthers()
     rows.push(readRow(row))
   }
   const facts = await findFacts(tx, context, input, rows)
-  await countTold(context, facts.outOfReach)
+  await countRevealed(context, facts.outOfReach)
   const twice = twiceIn(rows)
   const drafts: Draft[] = []
   for (const [place, row] of rows.entries()) {
-    if (place % piece === piece - 1) await letOthers()
+    if (place % piece === piece - 1) await yieldToOthers()
     const company = facts.companyOf(row)
     if (input.acctKey && !company)
       throw new Problem('account.notFound', { fields: [{ field: 'AcctKey', code: 'key' }] })

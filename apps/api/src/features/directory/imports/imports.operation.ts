@@ -26,12 +26,12 @@ import {
   type StateChange,
   type PersonWithState,
 } from '../users/users.standings.service.ts'
-import { giveSeats } from '../userPlans/userPlans.seating.service.ts'
+import { assignSeats } from '../userPlans/userPlans.seating.service.ts'
 import { type Profile, profileFields } from './imports.cells.ts'
 import { add } from './imports.add.ts'
-import { judge } from './imports.judge.ts'
+import { validate } from './imports.judge.ts'
 import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
-import { findGivings, refuseTaking, takeBack } from './imports.seats.ts'
+import { findAssignments, refuseTaking, takeBack } from './imports.seats.ts'
 import * as imports from './imports.repository.ts'
 import type { ExistingPerson } from './imports.repository.ts'
 
@@ -148,11 +148,11 @@ async function apply(tx: Tx, outerContext: Context, set: SetInput<unknown>, rows
   await holdRecords(tx, context, records, refused)
   const taking = await refuseTaking(tx, context, done(records), { lock: true })
   for (const [id, problem] of taking.refused) refused.set(id, problem)
-  const givings = await findGivings(tx, context, [...done(records), ...rows.filter(isNew)], refused)
+  const givings = await findAssignments(tx, context, [...done(records), ...rows.filter(isNew)], refused)
   await change(tx, context, done(records))
   await takeBack(tx, context, set.changeSetId, taking.seating, done(records))
   for (const [id, problem] of await add(tx, context, done(rows.filter(isNew)))) refused.set(id, problem)
-  await giveSeats(
+  await assignSeats(
     tx,
     context,
     set.changeSetId,
@@ -206,7 +206,7 @@ export const importOperation: Operation<'user.import', Values> = {
   plan: async () => [],
   async planGiven(tx, context, input, rows) {
     const inputRows = rows.map(({ line, values }) => ({ line, cells: values }))
-    return (await judge(tx, context, input, inputRows)).map(({ row }) => row)
+    return (await validate(tx, context, input, inputRows)).map(({ row }) => row)
   },
   facts: (tx, _, { changeSetId }) => factsOf(tx, changeSetId),
   // For new people with full access, or for several people who lose access.

@@ -6,7 +6,7 @@ import {
   counted,
   type ButtonLabels,
   either,
-  leftOut,
+  leftOutText,
   listed,
   peopleWord,
 } from '../../../core/changes/changes.words.ts'
@@ -78,7 +78,7 @@ function sentence(verb: Text, facts: ImportFacts, tally: Tally, language: Langua
     .filter((part) => facts[part] > 0)
     .map((part) => counted(facts[part], parts[part], language))
   const of = each.length > 0 ? `${language === 'fr-fr' ? '\u00a0' : ''}: ${listed(each, language)}` : ''
-  return `${verb[language]} ${counted(tally.ready, peopleWord, language)}${of}${leftOut(tally, language)}`
+  return `${verb[language]} ${counted(tally.ready, peopleWord, language)}${of}${leftOutText(tally, language)}`
 }
 export function wordsOf(facts: ImportFacts, tally: Tally, language: Language): Words {
   const ends = facts.disabled + facts.removed > 0

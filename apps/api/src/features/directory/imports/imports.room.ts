@@ -1,7 +1,7 @@
 import type { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { findNoRoom } from '../../../core/limits/limits.ts'
+import { findExceededLimit } from '../../../core/limits/limits.ts'
 import type { NewPerson } from './imports.repository.ts'
 
 type Person = Pick<NewPerson, 'userId' | 'accountId' | 'roleCode'>
@@ -16,7 +16,7 @@ export async function findWithoutRoom(
   const admins = people.filter(({ roleCode }) => roleCode)
   for (const [accountId, all] of Map.groupBy(admins, (person) => person.accountId))
     for (const fitting = [...all]; fitting.length > 0; fitting.pop()) {
-      const problem = await findNoRoom(tx, caller, accountId, { admins: fitting.length })
+      const problem = await findExceededLimit(tx, caller, accountId, { admins: fitting.length })
       if (!problem) break
       refused.set(fitting.at(-1)?.userId ?? '', problem)
     }

@@ -7,7 +7,7 @@ import {
   findSeating,
   type PersonAssignments,
   plansFor,
-  refusalOfTaking,
+  refusalOfRemoval,
   type Seat,
   type AvailableSeats,
   shortages,
@@ -25,7 +25,7 @@ export const seatsIn = (values: Values) => (values as { seats?: readonly Seat[] 
 const seatsOf = ({ after }: Row) => seatsIn(after)
 const takenBy = ({ before }: Row) => seatsIn(before)
 /** The seat as a row stores it. */
-export const keptOf = ({ subscriptionId, planCode }: Seat): Seat => ({ subscriptionId, planCode })
+export const storedSeat = ({ subscriptionId, planCode }: Seat): Seat => ({ subscriptionId, planCode })
 const wishOf = (row: Row, seats: readonly Seat[]) => ({
   userId: row.targetId,
   accountId: row.targetAccountId,
@@ -33,7 +33,7 @@ const wishOf = (row: Row, seats: readonly Seat[]) => ({
 })
 
 /** The seats that rows assign, checked again under the lock; people without a free seat are refused. */
-export async function findGivings(
+export async function findAssignments(
   tx: Tx,
   context: Context,
   rows: readonly Row[],
@@ -44,7 +44,7 @@ export async function findGivings(
   const seating = await findSeating(tx, context, { wishes, userIds: idsOf(asking) }, { lock: true })
   const givings = asking.flatMap((row) => {
     const { seats, problems } = plansFor(seating, wishOf(row, seatsOf(row)))
-    const isSame = isDeepStrictEqual(seats.map(keptOf), seatsOf(row))
+    const isSame = isDeepStrictEqual(seats.map(storedSeat), seatsOf(row))
     const refusal = problems[0] ?? (isSame ? undefined : new Problem('change.changedSince'))
     if (refusal) refused.set(row.targetId, refusal)
     const { targetId: userId, targetAccountId: accountId, targetName: email } = row
@@ -76,7 +76,7 @@ export async function refuseTaking(
   const seating = await findAssigned(tx, context, taking, mode)
   const refused: RefusedRows = new Map()
   for (const row of taking) {
-    const problem = refusalOfTaking(seating, wishOf(row, []), takenBy(row))
+    const problem = refusalOfRemoval(seating, wishOf(row, []), takenBy(row))
     if (problem) refused.set(row.targetId, problem)
   }
   return { seating, refused }

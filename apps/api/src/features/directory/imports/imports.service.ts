@@ -19,7 +19,7 @@ import { asPreview } from '../../operations/changes/changes.service.ts'
 import type { Fault } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
 import type { ImportInput } from './imports.facts.ts'
-import { judge, type JudgedRow } from './imports.judge.ts'
+import { validate, type JudgedRow } from './imports.judge.ts'
 
 /** The given rows, or the rows of the text, with the settings for all of them. */
 function inputOf({ rows, csv, acctKey, existing = 'update', sendWelcome = true }: ImportBody) {
@@ -58,7 +58,7 @@ function present(judged: readonly JudgedRow[], language: Language): ImportChecke
 export async function checkImport(context: Context, { body }: Input<typeof routes.check>): Promise<ImportChecked> {
   const { input, given } = inputOf(body)
   const { db, caller, request } = context
-  const judged = await db.inScope(caller.scope, (tx) => judge(tx, context, input, given))
+  const judged = await db.inScope(caller.scope, (tx) => validate(tx, context, input, given))
   return present(judged, request.language)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isHeldUp } from '../../../../test/locks.ts'
+import { waitForLock } from '../../../../test/locks.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
 // Creating an account locks the company above, and moving a tree locks the whole tree; both lock from the top down.
@@ -31,7 +31,7 @@ test('a tree moves while an account in it is opened: who opens waits for the com
   await inTransaction(async (mover) => {
     await mover(lock(reseller, 'update')) // the move's first step
     const opening = provider.post(url, { To: 'Active', ReasonCode: 'ERROR' }, { 'if-match': '"1"' })
-    await isHeldUp(pool, 'for key share')
+    await waitForLock(pool, 'for key share')
     await mover(lock(customer, 'update')) // the move's second step; a deadlock if the opener had this lock
     await mover('commit')
     expect((await opening).json()).toMatchObject({ ResultContent: { AccountStatus: 'Active' } })
@@ -51,7 +51,7 @@ test('a move locks what is below from the top down, however old it is', async ()
       await mover(`set local role portal_app; set local app.scope = '${provider}'`)
       await mover(move)
     })
-    await isHeldUp(pool, 'account_move(')
+    await waitForLock(pool, 'account_move(')
     await opener(lock(customer, 'no key update')) // a deadlock if the move had this lock
     await opener('commit')
     await moved

@@ -6,12 +6,12 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { movesBeyond } from '../../../core/reach/reach.ts'
+import { moveRefusals } from '../../../core/reach/reach.ts'
 import { accountConflicts } from '../../../core/accounts/accounts.conflicts.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { movingFacts } from '../../../core/companyPlans/companyPlans.words.ts'
-import { findNoRoomForMove, requireRoomForMove } from '../../../core/limits/limits.ts'
+import { findExceededByMove, requireRoomForMove } from '../../../core/limits/limits.ts'
 import {
   type SetInput,
   type Facts,
@@ -27,10 +27,10 @@ import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
 import { type Input, restoreWordsOf, wordsOf } from './moves.words.ts'
 
-type AccessLimits = Awaited<ReturnType<typeof movesBeyond>>
+type AccessLimits = Awaited<ReturnType<typeof moveRefusals>>
 const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
 const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<AccessLimits> =>
-  movesBeyond(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
+  moveRefusals(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
 /** The reason why an account may not go below another, or undefined. */
 function refusalOf(caller: Caller, place: Place, target: Place, beyond: AccessLimits): Problem | undefined {
@@ -103,7 +103,7 @@ async function withRoom(
   for (const row of rows) {
     const place = places.get(row.targetId)
     const moves = place && !row.refusal && row.before.parentKey !== row.after.parentKey
-    judged.push(moves ? { ...row, refusal: await findNoRoomForMove(tx, caller, place, acctKey) } : row)
+    judged.push(moves ? { ...row, refusal: await findExceededByMove(tx, caller, place, acctKey) } : row)
   }
   return judged
 }
@@ -114,7 +114,7 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
   const target = await getTarget(tx, context, parentKey)
   const places = await moves.findPlaces(tx, caller.scope, ids.slice(0, 500))
   const [left, come] = branches(places, target)
-  const [losing, gaining] = [await moves.countSight(tx, left), await moves.countSight(tx, come)]
+  const [losing, gaining] = [await moves.countAccess(tx, left), await moves.countAccess(tx, come)]
   const [first] = places
   const settings = first ? await settingsChanged(tx, first, target) : 0
   const becomes = first && worstStatus([first.accountStatus, target.effectiveStatus])

@@ -61,7 +61,7 @@ export type AccessCounts = { administrators: number; groups: number }
  * Counts active administrators and narrow access groups of companies; the ones of a branch lose or gain sight of
  * accounts.
  */
-export async function countSight(tx: Tx, companies: readonly string[]): Promise<AccessCounts> {
+export async function countAccess(tx: Tx, companies: readonly string[]): Promise<AccessCounts> {
   const row = await queryRow(tx)<AccessCounts>`select
     (select count(*)::int from app_user u where u.account_id = any (${companies}::uuid[]) and u.kind <> 'ENDUSER' and u.user_status = 'Active') as administrators,
     (select count(*)::int from access_group g where g.account_id = any (${companies}::uuid[]) and not g.archived) as groups`

@@ -8,7 +8,7 @@ import {
   type PluralForms,
   counted,
   type ButtonLabels,
-  leftOut,
+  leftOutText,
   listed,
 } from '../../../core/changes/changes.words.ts'
 import { movingWords } from '../../../core/companyPlans/companyPlans.words.ts'
@@ -119,7 +119,7 @@ export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language
     below: belowWords(facts, language),
   })
   return {
-    sentence: sentence + leftOut(tally, language),
+    sentence: sentence + leftOutText(tally, language),
     deed,
     effects: effectsOf(facts, language),
     notUndone: texts.notUndone.map((text) => text[language]),

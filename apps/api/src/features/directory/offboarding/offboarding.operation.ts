@@ -13,13 +13,13 @@ import {
   findPeople,
   type Responsibilities,
   isLimitedToGroups,
-  leftBy,
+  valuesAfterHandover,
   type OffboardInput,
   type OffboardRow,
 } from './offboarding.people.ts'
 import { findManaged } from './offboarding.repository.ts'
 import { getParties, refusedChanges, saveChanges } from './offboarding.service.ts'
-import { offboardBackWords, offboardWords } from './offboarding.words.ts'
+import { undoOffboardWords, offboardWords } from './offboarding.words.ts'
 
 async function settle(tx: Tx, context: Context, input: OffboardInput): Promise<OffboardInput> {
   const { leaver, successor } = await getParties(tx, context, input)
@@ -49,7 +49,7 @@ async function find(
 }
 
 function valueAfter(input: OffboardInput, one: OffboardRow): Responsibilities {
-  if (one.what === 'leaver') return leftBy(one, input)
+  if (one.what === 'leaver') return valuesAfterHandover(one, input)
   if (one.what === 'successor') return one.gains
   if (one.manager !== input.userKey) throw new Problem('change.changedSince')
   return { manager: input.successor, managerName: input.successorName ?? null }
@@ -122,6 +122,6 @@ export const offboardOperation = settingValues<'user.offboard', Responsibilities
   undo: {
     stepUp: () => true,
     facts: (tx, context, _, { ids }) => plansOfPeople().foresee(tx, context, ids),
-    words: offboardBackWords,
+    words: undoOffboardWords,
   },
 })

@@ -80,7 +80,7 @@ export async function findPeople(
 }
 
 /** The leaving person after the handover, with everything handed over. @throws Problem if that is impossible */
-export function leftBy(person: LeaverItem, { afterwards }: OffboardInput): LeaverValues {
+export function valuesAfterHandover(person: LeaverItem, { afterwards }: OffboardInput): LeaverValues {
   const rest = { sharedViews: null, viewKeys: [], setKeys: [] }
   if (afterwards === 'keep') return { ...standingOf(person), ...rest }
   return { ...standingAfterOperation(person, operationCodes[afterwards]), ...rest }

@@ -13,9 +13,9 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { changeGroupsOf, refusalOfGroups } from '../../access/accessGroups/accessGroups.person.service.ts'
 import { type ManagerValues, refusalOfManager, saveManagers } from '../accounts/accounts.manager.service.ts'
-import { handWaiting } from '../../operations/changes/changes.hand.service.ts'
+import { reassignWaiting } from '../../operations/changes/changes.hand.service.ts'
 import { refusedStandings, saveStandings, type StateChange } from '../users/users.standings.service.ts'
-import { handViews } from '../../operations/views/views.hand.service.ts'
+import { transferViews } from '../../operations/views/views.hand.service.ts'
 import type {
   Responsibilities,
   LeaverValues,
@@ -105,10 +105,10 @@ async function saveHandover(
   const addedViewKeys = had.viewKeys.filter((key) => !has.viewKeys.includes(key))
   const back = has.viewKeys.filter((key) => !had.viewKeys.includes(key))
   const sets = had.setKeys.filter((key) => !has.setKeys.includes(key))
-  if (addedViewKeys.length > 0) await handViews(tx, addedViewKeys, leaver.userId, successor)
-  if (back.length > 0) await handViews(tx, back, successor.userId, leaver)
+  if (addedViewKeys.length > 0) await transferViews(tx, addedViewKeys, leaver.userId, successor)
+  if (back.length > 0) await transferViews(tx, back, successor.userId, leaver)
   if (sets.length > 0)
-    await handWaiting(
+    await reassignWaiting(
       tx,
       context,
       sets,

@@ -132,7 +132,7 @@ export function offboardWords(input: OffboardInput, _: Tally, facts: Facts, lang
     note: input.reason,
   }
 }
-export const offboardBackWords = (input: OffboardInput, _: Tally, facts: Facts, language: Language): Words => ({
+export const undoOffboardWords = (input: OffboardInput, _: Tally, facts: Facts, language: Language): Words => ({
   sentence: fillIn(sentences.back, language, namesOf(input)),
   deed,
   effects: returningPlans(facts, language),

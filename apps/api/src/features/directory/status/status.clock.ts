@@ -83,5 +83,5 @@ const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   )
 
 /** The daily changes of accounts by age. */
-export const lookAtAges = (parts: StatusJobs, now = new Date()): Promise<void> =>
+export const checkAges = (parts: StatusJobs, now = new Date()): Promise<void> =>
   oneByOne([warnOfLongSuspensions, warnOfPurges, purgeOld], (round) => round(parts, now))

@@ -3,7 +3,7 @@ import { keysOf, prepared } from '../../../../test/changes.ts'
 import { change, patch, read } from '../../../../test/settings.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
-import { lookAtAges } from './status.clock.ts'
+import { checkAges } from './status.clock.ts'
 
 // Companies above set how long a closed account can be reopened, and when it is purged.
 
@@ -84,22 +84,22 @@ test('purged when the days of the moment are over, and never sooner than 48 hour
   for (const reseller of [shortened, lengthened]) await set(reseller, { reopen: 5, purge: 40 })
   const [sooner, later] = [await closed(shortened, 0), await closed(lengthened, 0)]
   const [soon, late] = [await world.aUser({ account: sooner }), await world.aUser({ account: later })]
-  await lookAtAges(parts, inDays(37))
+  await checkAges(parts, inDays(37))
   expect(await letters(late.email)).toEqual([])
-  await lookAtAges(parts, inDays(38))
+  await checkAges(parts, inDays(38))
   expect(await letters(late.email)).toEqual([expect.stringContaining(dateIn(40))])
   // Lengthened after the notice: the data stays, and a notice with the new day follows in time.
   await set(lengthened, { purge: 60 })
-  for (const days of [41, 57]) await lookAtAges(parts, inDays(days))
+  for (const days of [41, 57]) await checkAges(parts, inDays(days))
   expect([await statusOf(sooner), await statusOf(later)]).toEqual(['Purged', 'Closed'])
-  await lookAtAges(parts, inDays(58))
+  await checkAges(parts, inDays(58))
   expect(await letters(late.email)).toHaveLength(2)
   expect((await letters(late.email))[1]).toContain(dateIn(60))
   // Shortened after the notice: the day of the notice still holds.
   await set(lengthened, { purge: 31 })
-  await lookAtAges(parts, inDays(59))
+  await checkAges(parts, inDays(59))
   expect(await statusOf(later)).toBe('Closed')
-  await lookAtAges(parts, inDays(60))
+  await checkAges(parts, inDays(60))
   expect(await statusOf(later)).toBe('Purged')
   expect(await letters(soon.email)).toHaveLength(0) // mails of a purged account go with it
 })

@@ -3,7 +3,7 @@ import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import * as mails from './status.mails.ts'
 import { statusOperation } from './status.operation.ts'
-import { lookAtAges } from './status.clock.ts'
+import { checkAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
 import { disableBatch, reactivateBatch } from './status.batch.ts'
 import { purgeNow } from './status.purge.ts'
@@ -13,7 +13,7 @@ import { cancelPending, changeStatus, getStatus, schedulePlan } from './status.s
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
     { name: 'apply-status-changes', cron: '* * * * *', run: () => applyDuePlans(parts) },
-    { name: 'look-at-ages', cron: '30 1 * * *', run: () => lookAtAges(parts) },
+    { name: 'look-at-ages', cron: '30 1 * * *', run: () => checkAges(parts) },
   ],
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { act, done, prepare, prepared, rowsOf, seen, type WireSet, work } from '../../../../test/changes.ts'
-import { isHeldUp } from '../../../../test/locks.ts'
+import { waitForLock } from '../../../../test/locks.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -242,7 +242,7 @@ test('below a closed company nothing is opened: the preview says so, and who clo
     await closer.query('select from account where account_id = $1 for update', [live.reseller.accountId])
     await closer.query(close, [live.reseller.accountId, by])
     const running = done(rosa, set, 'Run', {})
-    await isHeldUp(world.db.pool, 'for key share')
+    await waitForLock(world.db.pool, 'for key share')
     await closer.query('commit')
     await running
   } finally {

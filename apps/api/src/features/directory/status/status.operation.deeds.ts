@@ -1,6 +1,6 @@
 import type { StatusTarget } from '@portal/contract/directory/status/status.rules'
 import { accountsWord, type ButtonLabels, either } from '../../../core/changes/changes.words.ts'
-import { howOf, type Input, plansEach } from './status.operation.input.ts'
+import { methodOf, type Input, plansEach } from './status.operation.input.ts'
 
 const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<ButtonLabels, 'what'>> = {
   Active: {
@@ -53,5 +53,5 @@ export const deedOf = (input: Input): ButtonLabels => ({
 /** The words for its undo. */
 export const restoreDeedOf = (input: Input): ButtonLabels => ({
   what: accountsWord,
-  ...deeds[howOf(input) === 'unplan' ? 'unplan' : 'others'],
+  ...deeds[methodOf(input) === 'unplan' ? 'unplan' : 'others'],
 })

@@ -13,7 +13,7 @@ export const plansEach = (input: Input): input is Input & { effectiveOn: string 
 
 /** The undo of a set: `lift` suspensions, `restore` lifted ones, `reopen` closed accounts, `unplan` plans. */
 export type How = 'lift' | 'restore' | 'reopen' | 'unplan'
-export const howOf = (input: Input): How => {
+export const methodOf = (input: Input): How => {
   if (plansEach(input)) return 'unplan'
   if (input.to === 'Active') return 'restore'
   return input.to === 'Closed' ? 'reopen' : 'lift'

@@ -16,7 +16,7 @@ import { countBelow } from '../../../core/accounts/accounts.below.ts'
 import { companyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { applyStatus, problemOf, refusalOf, subjectOf } from './status.apply.ts'
-import { type How, howOf, type Input } from './status.operation.input.ts'
+import { type How, methodOf, type Input } from './status.operation.input.ts'
 import { restoreWordsOf } from './status.operation.words.ts'
 import { getLocked, type AccountState, standingsInOrder, targetOf } from './status.standings.ts'
 import { cancelPlan, mayChangePlan } from './status.plans.ts'
@@ -115,7 +115,7 @@ function planned(
 
 /** An account that was pending and was activated stays active, because later consequences cannot be undone. */
 async function plan(tx: Tx, context: Context, { input, changeSetId: of }: SetInput<Input>, rows: readonly ReadyRow[]) {
-  const undo: Undo = { of, how: howOf(input) }
+  const undo: Undo = { of, how: methodOf(input) }
   const ids = idsOf(rows)
   const affected = await touched(tx, undo, ids)
   const standings = await standingsInOrder(tx, context, ids)
@@ -159,13 +159,13 @@ async function restore(
   })
 }
 
-const suspendsAgain = (input: Input) => howOf(input) === 'restore'
+const suspendsAgain = (input: Input) => methodOf(input) === 'restore'
 /** The undo of a change of status. */
 export const statusUndo: ChangeSteps<Input, Values> & { plan: typeof plan } = {
   plan,
   async facts(tx, { caller }, { input, undoOf }, { ids }) {
     const below = await countBelow(tx, caller.scope, ids)
-    if (howOf(input) === 'reopen' && undoOf)
+    if (methodOf(input) === 'reopen' && undoOf)
       return { ...below, plansEnded: await companyPlans().describeEndedBy(tx, ids, undoOf) }
     return suspendsAgain(input) && undoOf ? { ...below, abuse: await hasLiftedAbuse(tx, ids, undoOf) } : { ...below }
   },
@@ -175,6 +175,6 @@ export const statusUndo: ChangeSteps<Input, Values> & { plan: typeof plan } = {
     isDangerous(suspendsAgain(input) ? 'Suspended' : 'Active', { partner: Number(partners ?? 0) > 0, many: ready > 1 }),
   needsApproval: (_, { ready }, { abuse }) => abuse === true && ready > 0,
   async apply(tx, context, { input, undoOf }, rows) {
-    if (undoOf) for (const row of rows) await apply(tx, context, { of: undoOf, how: howOf(input) }, row)
+    if (undoOf) for (const row of rows) await apply(tx, context, { of: undoOf, how: methodOf(input) }, row)
   },
 }

@@ -2,11 +2,11 @@ import { dayIn, fillIn, inUnits, type Language, type Text } from '@portal/contra
 import { statusChangeReasonTexts } from '@portal/contract/operations/lookups/lookups.texts'
 import { cascadeAfterDays, cascadeOf, type StatusTarget } from '@portal/contract/directory/status/status.rules'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, counted, leftOut } from '../../../core/changes/changes.words.ts'
+import { accountsWord, counted, leftOutText } from '../../../core/changes/changes.words.ts'
 import { belowWords } from '../../../core/accounts/accounts.below.ts'
-import { closingWords, givenBackWords, openingWords } from '../../../core/companyPlans/companyPlans.words.ts'
+import { closingWords, restoredPlanWords, openingWords } from '../../../core/companyPlans/companyPlans.words.ts'
 import { deedOf, restoreDeedOf } from './status.operation.deeds.ts'
-import { closesWithAll, howOf, type Input, plansEach } from './status.operation.input.ts'
+import { closesWithAll, methodOf, type Input, plansEach } from './status.operation.input.ts'
 
 const verbs: Record<StatusTarget, Text> = {
   Active: { 'en-us': 'Reactivates', 'fr-fr': 'Réactive' },
@@ -30,7 +30,7 @@ function sentenceOf(input: Input, tally: Tally, facts: Facts, language: Language
 }
 function onAccounts(what: string, tally: Tally, facts: Facts, language: Language): string {
   const accounts = counted(tally.ready, accountsWord, language)
-  return `${what} ${accounts}${fillIn(concerned, language, { parts: belowWords(facts, language) })}${leftOut(tally, language)}`
+  return `${what} ${accounts}${fillIn(concerned, language, { parts: belowWords(facts, language) })}${leftOutText(tally, language)}`
 }
 
 const texts = {
@@ -188,8 +188,8 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
 }
 /** The words for restoring the former status. */
 export const restoreWordsOf = (input: Input, tally: Tally, facts: Facts, language: Language): Words => ({
-  sentence: onAccounts(undone[howOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
+  sentence: onAccounts(undone[methodOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
   deed: restoreDeedOf(input),
-  effects: givenBackWords(facts, language),
+  effects: restoredPlanWords(facts, language),
   notUndone: null,
 })

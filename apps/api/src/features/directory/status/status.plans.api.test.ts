@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { actingFor } from '../../../../test/acting.ts'
-import { isHeldUp } from '../../../../test/locks.ts'
+import { waitForLock } from '../../../../test/locks.ts'
 import type { NewAccount } from '../../../../test/world.builders.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
-import { lookAtAges } from './status.clock.ts'
+import { checkAges } from './status.clock.ts'
 import { applyDuePlans } from './status.runner.ts'
 
 const world = await newWorld()
@@ -238,7 +238,7 @@ test('an account that cannot be purged holds up no other', async () => {
     `create function stuck() returns trigger language plpgsql as $$ begin raise exception 'stuck'; end $$;
      create trigger stuck before update on account for each row when (new.account_id = '${stuck.accountId}') execute function stuck()`,
   )
-  await expect(lookAtAges(parts)).rejects.toThrow('stuck')
+  await expect(checkAges(parts)).rejects.toThrow('stuck')
   expect(await mirror(next)).toMatchObject({ status: 'Purged' })
   await world.db.pool.query('drop trigger stuck on account; drop function stuck')
 })
@@ -255,14 +255,14 @@ test('by the clock: warnings on days 45 and 58, 48 hours before a purge, and the
   await world.db.pool.query('truncate outgoing_message')
   const subjectsFor = async (email: string) =>
     (await subjects()).filter(({ recipient }) => recipient === email).map(({ subject }) => subject)
-  for (const days of [44, 46, 47, 59, 60]) await lookAtAges(parts, inDays(days))
+  for (const days of [44, 46, 47, 59, 60]) await checkAges(parts, inDays(days))
   expect(await subjectsFor(above)).toEqual([expect.stringContaining('45 days'), expect.stringContaining('58 days')])
-  await lookAtAges(parts, inDays(86))
+  await checkAges(parts, inDays(86))
   expect(await subjectsFor(own)).toEqual([])
-  for (const days of [88, 89.5]) await lookAtAges(parts, inDays(days))
+  for (const days of [88, 89.5]) await checkAges(parts, inDays(days))
   expect(await subjectsFor(own)).toEqual([expect.stringContaining('will be deleted')])
   expect(await mirror(closed)).toMatchObject({ status: 'Closed' })
-  await lookAtAges(parts, inDays(90.5))
+  await checkAges(parts, inDays(90.5))
   expect(await mirror(closed)).toMatchObject({ status: 'Purged' })
 })
 
@@ -287,7 +287,7 @@ test('jobs lock an account before its plan, as requests do, so that no two deadl
       await editor.query('begin')
       await editor.query('select from account where account_id = $1 for no key update', [accountId])
       const running = applyDuePlans(parts)
-      await isHeldUp(world.db.pool, 'for no key update')
+      await waitForLock(world.db.pool, 'for no key update')
       await editor.query('select from account_status_change where account_id = $1 for update nowait', [accountId])
       await editor.query('commit')
       await running

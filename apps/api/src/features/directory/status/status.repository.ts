@@ -224,7 +224,7 @@ export const withdrawInvitations = async (tx: Tx, acctKey: string): Promise<numb
   (await queryRow(tx)<{ n: number }>`select withdraw_invitations(${acctKey}) as n`)?.n ?? 0
 
 /** Whether another person of the caller's company, or of one above it, could decide on a change. */
-export const othersMayDecide = async (tx: Tx, userId: string): Promise<boolean> =>
+export const hasOtherDecider = async (tx: Tx, userId: string): Promise<boolean> =>
   (await queryRow(tx)<{ yes: boolean }>`select others_may_decide(${userId}) as yes`)?.yes ?? false
 
 export const isSendingStoppedAbove = async (tx: Tx, acctKey: string): Promise<boolean> =>

@@ -8,7 +8,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { applyStatus } from './status.apply.ts'
 import { cancelPlan, type StatusSchedule, planStatus } from './status.plans.ts'
 import { presentStanding, type StatusDetail } from './status.present.ts'
-import { othersMayDecide } from './status.repository.ts'
+import { hasOtherDecider } from './status.repository.ts'
 import { findStandings, getLocked, type AccountState } from './status.standings.ts'
 
 async function getStanding(tx: Tx, context: Context, acctKey: string): Promise<StatusDetail> {
@@ -23,7 +23,7 @@ export const getStatus = (context: Context, { params }: Input<typeof status.get>
 /** Changes that need two people go through a change set if there is a second person (`product.md` M6). */
 const needsTwo = (to: StatusTarget) => to === 'Closed' || to === 'SuspendedAbuse'
 async function refuseAlone(tx: Tx, { caller }: Context, to: StatusTarget): Promise<void> {
-  if (needsTwo(to) && (await othersMayDecide(tx, caller.userId))) throw new Problem('change.approvalNeeded')
+  if (needsTwo(to) && (await hasOtherDecider(tx, caller.userId))) throw new Problem('change.approvalNeeded')
 }
 
 /** @throws Problem step_up_required, alias.forbidden for suspending or closing a partner */

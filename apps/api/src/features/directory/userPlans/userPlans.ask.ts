@@ -66,7 +66,7 @@ async function findRequested(
 }
 
 /** @throws Problem account.notFound, userPlan.noCompanyPlan, userPlan.otherLine */
-export async function settle<K extends PlanKind>(tx: Tx, context: Context, kind: K, input: PlanInput<K>) {
+export async function resolveInput<K extends PlanKind>(tx: Tx, context: Context, kind: K, input: PlanInput<K>) {
   const { acctKey, effective = 'NOW' } = input
   const company = await findCompany(tx, context.caller.scope, acctKey)
   if (!company) throw new Problem('account.notFound', { fields: [{ field: 'Input.AcctKey', code: 'key' }] })

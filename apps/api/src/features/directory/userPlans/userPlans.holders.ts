@@ -3,7 +3,7 @@ import { requireAccess, narrowed } from '../../../platform/access/caller.ts'
 import type { Input } from '@portal/contract/core/route'
 import { type UserPlan, userPlans as routes } from '@portal/contract/directory/userPlans/userPlans.contract'
 import type { HolderFilter } from '@portal/contract/directory/userPlans/userPlans.list'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findWaitingFor, type WaitingSet } from '../../operations/changes/changes.service.ts'
@@ -73,7 +73,7 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
   if (!person) throw new Problem('user.notFound')
   const plans = await listPersonPlans(tx, caller.scope, [userKey])
   const released = all ? await listReleased(tx, caller.scope, userKey, mostReleased) : []
-  const authorOf = await tellsAuthors(
+  const authorOf = await withAuthors(
     tx,
     caller,
     [...plans, ...released].map(({ assignedBy, assignedAt }) => ({ by: assignedBy, on: assignedAt })),

@@ -4,11 +4,11 @@ import type { Facts } from '../../../core/changes/changes.operation.ts'
 import { settingValues } from '../../../core/changes/changes.values.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { asks, type PlanInput, type PlanKind, runsAt, settle } from './userPlans.ask.ts'
+import { asks, type PlanInput, type PlanKind, runsAt, resolveInput } from './userPlans.ask.ts'
 import { find, type AssignedPlan, type PlannedPerson, same, valueAfter } from './userPlans.people.ts'
 import { saveMoves } from './userPlans.save.ts'
 import { needOf, noteNeed, refusedForSeats } from './userPlans.shortage.ts'
-import { backWords, wordsOf } from './userPlans.words.ts'
+import { undoWords, wordsOf } from './userPlans.words.ts'
 
 /** People per statement. */
 const batch = 500
@@ -57,7 +57,7 @@ const operation = <K extends PlanKind>(kind: K) =>
     together: true,
     // Either everyone gets a seat or no one: seats are counted and assigned over all rows together.
     whole: (input) => asks[kind](input).to !== null && asks[kind](input).onShortage === 'FAIL',
-    settle: (tx, context, input) => settle(tx, context, kind, input),
+    settle: (tx, context, input) => resolveInput(tx, context, kind, input),
     runsAt: (tx, _, input) => runsAt(tx, input),
     plannedFor: ({ effectiveOn }) => effectiveOn,
     async widen(tx, context, input, ids) {
@@ -74,7 +74,7 @@ const operation = <K extends PlanKind>(kind: K) =>
     facts: async (_, __, { input }) => factsOf(input),
     words: (input, tally, facts, language) => wordsOf(kind, input, tally, facts, language),
     confirmCount: (_, { ready }) => (kind === 'userPlan.release' && ready > confirmAbove.removals ? ready : undefined),
-    undo: { words: (input, tally, _, language) => backWords(input, tally, language) },
+    undo: { words: (input, tally, _, language) => undoWords(input, tally, language) },
   })
 
 /**

@@ -80,7 +80,11 @@ export async function assign(tx: Tx, givings: readonly SeatAssignment[], by: str
 }
 
 /** Restores the latest former plan of people unchanged; returns the people who had none. */
-export async function takeUp(tx: Tx, scope: Scope, givings: readonly SeatAssignment[]): Promise<SeatAssignment[]> {
+export async function restoreAssignments(
+  tx: Tx,
+  scope: Scope,
+  givings: readonly SeatAssignment[],
+): Promise<SeatAssignment[]> {
   if (givings.length === 0) return []
   const rows = await queryRows(tx)<{ userId: string }>`
     update user_plan set user_plan_status = 'Assigned', released_at = null, released_with = null

@@ -62,7 +62,7 @@ export const countTaken = (tx: Tx, scope: Scope, setId: string, userIds: readonl
     where ${within(scope, 'up')} and up.user_id = any(${userIds}::uuid[]) group by 1`
 
 /** Restores former assignments unchanged. */
-export const takeUpAgain = (tx: Tx, scope: Scope, userPlanIds: readonly string[]) =>
+export const restoreFormer = (tx: Tx, scope: Scope, userPlanIds: readonly string[]) =>
   sql`update user_plan set user_plan_status = 'Assigned', released_at = null, released_with = null
     where ${within(scope, 'user_plan')} and user_plan_id = any(${userPlanIds}::uuid[]) and user_plan_status = 'Released'`.execute(
     tx,

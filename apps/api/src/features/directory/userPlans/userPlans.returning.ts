@@ -11,7 +11,7 @@ import {
   listReturnable,
   listTaken,
   type ReturnablePlan,
-  takeUpAgain,
+  restoreFormer,
   type WaitingPlans,
 } from './userPlans.returning.repository.ts'
 import { record } from './userPlans.save.ts'
@@ -60,7 +60,7 @@ async function giveAgain(tx: Tx, context: Context, waiting: readonly ReturnableP
   const seats = new Map(found.map((one) => [one.subscriptionId, one]))
   const split = [...plans].map(([id, all]) => ({ all, room: roomIn(seats.get(id), all.length) }))
   const back = split.flatMap(({ all, room }) => all.slice(0, room))
-  await takeUpAgain(
+  await restoreFormer(
     tx,
     scope,
     back.map(({ userPlanId }) => userPlanId),

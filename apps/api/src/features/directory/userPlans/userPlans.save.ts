@@ -6,7 +6,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { same, type AssignedPlan, type Move } from './userPlans.people.ts'
 import { insertActivities } from './userPlans.activity.repository.ts'
-import { assign, type SeatAssignment, release, takeUp } from './userPlans.repository.ts'
+import { assign, type SeatAssignment, release, restoreAssignments } from './userPlans.repository.ts'
 
 const actionOf = (before: AssignedPlan, after: AssignedPlan): AuditAction =>
   after.subscriptionId === null ? 'userplan.removed' : before.subscriptionId ? 'userplan.changed' : 'userplan.assigned'
@@ -22,7 +22,7 @@ export async function saveMoves(tx: Tx, context: Context, set: SetInput<unknown>
     const givings = some.flatMap(({ one: { userId, accountId }, after: { subscriptionId } }): SeatAssignment[] =>
       subscriptionId ? [{ userId, accountId, subscriptionId }] : [],
     )
-    const toAssign = set.undoOf === null ? givings : await takeUp(tx, context.caller.scope, givings)
+    const toAssign = set.undoOf === null ? givings : await restoreAssignments(tx, context.caller.scope, givings)
     await assign(tx, toAssign, context.caller.by)
     await record(tx, context, some, set.changeSetId)
   }

@@ -148,7 +148,12 @@ export function shortages(
 type Person = { userId: string; accountId: string; email: string }
 export type PersonAssignments = Person & { seats: readonly AssignedSeat[] }
 /** Assigns people their plans, with the audit and the activity of each. */
-export async function giveSeats(tx: Tx, context: Context, changeSetId: string, givings: readonly PersonAssignments[]) {
+export async function assignSeats(
+  tx: Tx,
+  context: Context,
+  changeSetId: string,
+  givings: readonly PersonAssignments[],
+) {
   const ended = givings.flatMap(({ seats }) => seats.flatMap(({ replaces }) => replaces?.userPlanId ?? []))
   await release(tx, context.caller.scope, ended, 'CHANGED')
   await assign(
@@ -169,7 +174,7 @@ export async function giveSeats(tx: Tx, context: Context, changeSetId: string, g
 }
 
 /** The reason not to take back assigned seats: the caller lacks the right there, or the seats changed since. */
-export function refusalOfTaking(
+export function refusalOfRemoval(
   { companies, held }: AvailableSeats,
   { userId, accountId }: Omit<SeatRequest, 'planCodes'>,
   seats: readonly Seat[],
@@ -179,7 +184,7 @@ export function refusalOfTaking(
   const there = seats.every((seat) => has.some(({ subscriptionId }) => subscriptionId === seat.subscriptionId))
   return there ? undefined : new Problem('change.changedSince')
 }
-/** Takes back the seats that `giveSeats` assigned. */
+/** Takes back the seats that `assignSeats` assigned. */
 export async function takeSeats(
   tx: Tx,
   context: Context,

@@ -3,7 +3,7 @@ import type { Facts, Tally, Words } from '../../../core/changes/changes.operatio
 import {
   counted,
   type ButtonLabels,
-  leftOut,
+  leftOutText,
   number,
   peopleWord,
   seatsWord,
@@ -95,17 +95,17 @@ export function wordsOf(kind: PlanKind, input: SetNames, tally: Tally, facts: Fa
   const day = input.effectiveOn ? fillIn(later, language, { day: dayIn(language, input.effectiveOn) }) : ''
   const rest = day ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence
   return {
-    sentence: `${day}${rest}${leftOut(tally, language)}`,
+    sentence: `${day}${rest}${leftOutText(tally, language)}`,
     deed: { what: peopleWord, ...deeds[kind] },
     effects: kind === 'userPlan.release' ? [effects.release[language]] : seatWords(facts, tally.ready, language),
     notUndone: [],
   }
 }
 /** The words for people who get back their former plan. */
-export function backWords(_: SetNames, tally: Tally, language: Language): Words {
+export function undoWords(_: SetNames, tally: Tally, language: Language): Words {
   const people = counted(tally.ready, peopleWord, language)
   return {
-    sentence: `${fillIn(sentences.back, language, { people })}${leftOut(tally, language)}`,
+    sentence: `${fillIn(sentences.back, language, { people })}${leftOutText(tally, language)}`,
     deed: { what: peopleWord, ...deeds.back },
     effects: [],
     notUndone: [],

@@ -9,7 +9,7 @@ import { findLocked } from '../../../platform/limits/attempts.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
-import { countUsers, looks, partOf, plansSeen, personFilterOf } from './users.search.ts'
+import { countUsers, readLimits, partOf, plansSeen, personFilterOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 type ExportRequest = Omit<UserExport, 'format'>
@@ -50,7 +50,7 @@ async function* pages(tx: Tx, context: Context, request: ExportRequest): AsyncGe
   if (reach === 'empty') return
   const query = await personFilterOf(tx, context, filter)
   for (let after: PageStart | undefined; ;) {
-    const { rows, end } = await users.walk(tx, reach, query, { sort, after, limit: batch }, looks.further)
+    const { rows, end } = await users.walk(tx, reach, query, { sort, after, limit: batch }, readLimits.further)
     yield await withLocks(
       context,
       rows.filter(({ userKey }) => !left.has(userKey)),

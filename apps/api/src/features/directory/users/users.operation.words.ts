@@ -4,7 +4,7 @@ import { reservedDays } from '@portal/contract/directory/users/users.codes'
 import { endsWords } from '../../../core/people/people.ends.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { counted, type ButtonLabels, either, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import { counted, type ButtonLabels, either, leftOutText, peopleWord } from '../../../core/changes/changes.words.ts'
 
 export type UserStatusInput = ChangeInput<'user.status'>
 
@@ -80,7 +80,7 @@ function wordsOf(act: Action, tally: Tally, language: Language): Words {
   const ends = act === 'remove' || act === 'disable'
   const address = fillIn(texts.address, language, { days: inUnits(reservedDays, 'day', language) })
   return {
-    sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOut(tally, language)}`,
+    sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOutText(tally, language)}`,
     deed: { what: peopleWord, ...deeds[act] },
     effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [address] : [])],
     notUndone: ends ? [texts.notUndone[language]] : [],

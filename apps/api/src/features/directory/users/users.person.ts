@@ -21,7 +21,7 @@ import { chainOf } from '../../../core/accounts/accounts.chain.ts'
 import { findMemberships } from '../../../core/administrators/administrators.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import { tellsAuthors } from '../../../core/people/people.authors.ts'
+import { withAuthors } from '../../../core/people/people.authors.ts'
 import { refuseInvitation } from '../../../core/reach/reach.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import { sessionChanged } from '../../../core/sessions/sessions.ts'
@@ -61,7 +61,7 @@ function editAbility(caller: Caller, row: Row) {
 
 /** Adds the inherited values, and the people who created and changed the row. */
 async function seen(tx: Tx, { caller }: Context, row: Row) {
-  const authorOf = await tellsAuthors(tx, caller, [
+  const authorOf = await withAuthors(tx, caller, [
     { by: row.createdBy, on: row.createdAt },
     { by: row.modifiedBy, on: row.modifiedAt },
   ])

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { type Names, staysNamed } from '@portal/contract/directory/users/users.names'
+import { type Names, keepsName } from '@portal/contract/directory/users/users.names'
 import type { Refusal } from '@portal/contract/directory/users/users.rules'
 
 export const problemOf = ({ code, values = {} }: Refusal) => new Problem(code, { values })
@@ -10,6 +10,6 @@ export function refuse(refusal: Refusal | undefined): void {
 /** @throws Problem request.invalid if a change would remove the person's only name */
 export function requireNamed(before: Names, change: Names): void {
   const kept = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
-  if (!staysNamed(before, { ...before, ...kept }))
+  if (!keepsName(before, { ...before, ...kept }))
     throw new Problem('request.invalid', { fields: [{ field: 'FirstName', code: 'required' }] })
 }

@@ -9,8 +9,8 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import { inReach, type Reach } from '../../../platform/list/reach.ts'
 import { type PageStart, and as allOf } from '../../../platform/list/table.ts'
-import { countLed } from '../../../platform/list/walk.ts'
-import { leftBy, type Scope } from '../../../platform/db/scope.ts'
+import { countIndexed } from '../../../platform/list/walk.ts'
+import { withinGroups, type Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { peopleTable } from './users.table.ts'
 
@@ -57,7 +57,7 @@ function indexOf(filter: PersonFilter): { column?: string; values: readonly stri
 
 /** True for people whose plans the reader may see. */
 const plansVisible = ({ plansIn }: Pick<PersonFilter, 'plansIn'>, table: string): RawBuilder<boolean> =>
-  plansIn ? (leftBy(plansIn, table) ?? sql<boolean>`true`) : sql<boolean>`false`
+  plansIn ? (withinGroups(plansIn, table) ?? sql<boolean>`true`) : sql<boolean>`false`
 /** Whether a person has a plan, looked up for each: with `exists`, the planner would read all plans of people. */
 const hasPlan = (which: RawBuilder<unknown>) =>
   sql<boolean>`coalesce((select true from user_plan up join subscription s on s.subscription_id = up.subscription_id
@@ -76,7 +76,7 @@ const led = {
 export type PersonWork = keyof typeof led
 /** The number of such people, and the name of the one who was changed longest ago. */
 export const countWork = (tx: Tx, reach: Reach, work: PersonWork, most: number) =>
-  countLed(
+  countIndexed(
     tx,
     { table: peopleTable, reach },
     {
@@ -242,7 +242,7 @@ export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]>
 
 export type FewMatches = { ids: string[]; total: number; capped: boolean }
 /** Uses the trigram index: returns the keys of `limit` people after a place in the order, and their total. */
-export async function findRare(
+export async function findByTrigram(
   tx: Tx,
   { accountId, part }: Reach,
   words: readonly Word[],

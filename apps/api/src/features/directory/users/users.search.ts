@@ -20,7 +20,7 @@ import { peopleTable } from './users.table.ts'
  * The people that a first walk reads, those that a request reads afterwards, and the most candidates of the trigram
  * index.
  */
-export const looks = { first: 3_000, further: 18_000, candidates: 20_000 } as const
+export const readLimits = { first: 3_000, further: 18_000, candidates: 20_000 } as const
 /** A word that this many of the first people have is found by walking on. */
 const common = 10
 
@@ -46,18 +46,18 @@ type People = PageRows<users.ListedPerson, PageStart>
 /** The matches of the trigram index after a place, if the walk from there found too few. */
 async function findRarely(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
   const isAll = users.isUnfiltered(filter) && filter.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
-  const { ids, capped } = await users.findRare(
+  const { ids, capped } = await users.findByTrigram(
     tx,
     reach,
     filter.words,
-    isAll ? page : { ...page, limit: looks.candidates },
+    isAll ? page : { ...page, limit: readLimits.candidates },
   )
   return { rows: await users.listKnown(tx, reach, filter, page, ids), capped }
 }
 
 /** A page by the steps of `data.md` 3: 3,000 people, 21,000 where the words are common, else the trigram index. */
 async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
-  const near = await users.walk(tx, reach, filter, page, looks.first)
+  const near = await users.walk(tx, reach, filter, page, readLimits.first)
   if (!near.end) return near
   const { words } = filter
   const isIndexed = !filter.removed && words.some(({ indexed }) => indexed)
@@ -65,7 +65,7 @@ async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: 
   if (words.length > 0 && !isIndexed && !filter.removed) return { rows: near.rows, partial: true }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
   if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, filter, rest))
-  const far = await users.walk(tx, reach, filter, rest, looks.further)
+  const far = await users.walk(tx, reach, filter, rest, readLimits.further)
   const both = after(near, far)
   if (!far.end) return both
   if (!isIndexed) return { ...both, partial: true }
@@ -109,11 +109,11 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { total: 0, capped: false }
     const personFilter = await personFilterOf(tx, context, filter)
-    const most = users.isWhole(personFilter) ? countCap : looks.further
+    const most = users.isWhole(personFilter) ? countCap : readLimits.further
     const { fits, seen } = await users.count(tx, reach, personFilter, most)
     if (seen > most && !personFilter.removed && personFilter.words.some(({ indexed }) => indexed)) {
-      const page = { sort: 'name', limit: looks.candidates } as const
-      const { ids, capped } = await users.findRare(tx, reach, personFilter.words, page)
+      const page = { sort: 'name', limit: readLimits.candidates } as const
+      const { ids, capped } = await users.findByTrigram(tx, reach, personFilter.words, page)
       const total = await users.countKnown(tx, reach, personFilter, ids)
       return { total: Math.min(total, countCap), capped: capped || total > countCap }
     }

@@ -1,7 +1,7 @@
 import type { UserFilter } from '@portal/contract/directory/users/users.list'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { looks, partOf, personFilterOf } from './users.search.ts'
+import { readLimits, partOf, personFilterOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 /**
@@ -15,7 +15,8 @@ export async function selectUsers(tx: Tx, context: Context, filter: UserFilter, 
   const personFilter = await personFilterOf(tx, context, filter)
   const isIndexed = personFilter.words.some(({ indexed }) => indexed)
   const rare =
-    isIndexed && (await users.findRare(tx, reach, personFilter.words, { sort: 'name', limit: looks.candidates }))
+    isIndexed &&
+    (await users.findByTrigram(tx, reach, personFilter.words, { sort: 'name', limit: readLimits.candidates }))
   const candidates = rare && !rare.capped ? rare.ids : undefined
   const keys = await users.findKeys(tx, reach, personFilter, most + 1, candidates)
   return keys.length > most ? undefined : keys

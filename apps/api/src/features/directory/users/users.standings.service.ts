@@ -5,7 +5,7 @@ import {
   type PersonState,
   standingAfter,
   standingOf,
-  takesLast,
+  removesLast,
 } from '@portal/contract/directory/users/users.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -70,7 +70,7 @@ export async function refusedStandings(
     if (problem) refused.set(one.userId, problem)
     if (problem || !leaves(setting)) continue
     const now = left.get(one.accountId) ?? 0
-    if (takesLast(one, before, after, now)) refused.set(one.userId, new Problem('user.lastAdministrator'))
+    if (removesLast(one, before, after, now)) refused.set(one.userId, new Problem('user.lastAdministrator'))
     else left.set(one.accountId, now - 1)
   }
   return refused

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { done, prepared, rowsOf, seen, work, inOrder } from '../../../../test/changes.ts'
+import { done, prepared, rowsOf, seen, work, byText } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person, type User } from '../../../../test/world.ts'
 import { freeAddresses } from './users.status.repository.ts'
 
@@ -93,8 +93,8 @@ describe('people', () => {
       await prepared(above, 'user.status', { UserKeys: keysOf(colleague) }, { OperationCode: 3 }),
     ] as const
     const ends = await Promise.all(each.map((one) => done(above, one, 'Run', {})))
-    expect(ends.map(({ State }) => State).toSorted(inOrder)).toEqual(['Done', 'Failed'])
-    expect([(await standing(own)).user_status, (await standing(colleague)).user_status].toSorted(inOrder)).toEqual([
+    expect(ends.map(({ State }) => State).toSorted(byText)).toEqual(['Done', 'Failed'])
+    expect([(await standing(own)).user_status, (await standing(colleague)).user_status].toSorted(byText)).toEqual([
       'Active',
       'Disabled',
     ])

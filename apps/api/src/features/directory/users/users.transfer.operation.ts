@@ -6,7 +6,7 @@ import { settingValues } from '../../../core/changes/changes.values.ts'
 import { plansOfPeople } from '../../../core/people/people.plans.ts'
 import { findCompany } from './users.create.repository.ts'
 import { findMovers, type Mover, type PersonPlace, refusedTransfers, saveMovers } from './users.transfer.service.ts'
-import { transferBackWords, type TransferInput, transferWords } from './users.transfer.words.ts'
+import { undoTransferWords, type TransferInput, transferWords } from './users.transfer.words.ts'
 
 async function settle(tx: Tx, { caller }: Context, input: TransferInput): Promise<TransferInput> {
   const company = await findCompany(tx, caller.scope, input.acctKey)
@@ -44,6 +44,6 @@ export const userTransferOperation = settingValues<'user.transfer', PersonPlace,
     facts: async (tx, context, { undoOf }, { ids }) =>
       undoOf === null ? {} : plansOfPeople().foreseeFrom(tx, context, undoOf, ids),
     stepUp: () => true,
-    words: transferBackWords,
+    words: undoTransferWords,
   },
 })

@@ -18,7 +18,7 @@ export const findPlaces = (tx: Tx, scope: Scope, ids: readonly string[]) =>
 
 export type Blocker = 'policies' | 'domain' | 'address' | 'sets' | 'accounts'
 /** The reasons why people cannot be transferred to a company now (migration 0020). */
-export async function findHindrances(tx: Tx, ids: readonly string[], company: string) {
+export async function findBlockers(tx: Tx, ids: readonly string[], company: string) {
   const rows = await queryRows(tx)<{ userId: string; hindrance: Blocker | null }>`
     select user_id, hindrance from transfer_hindrances(${ids}::uuid[], ${company}::uuid) where hindrance is not null`
   return new Map(rows.map(({ userId, hindrance }) => [userId, hindrance as Blocker]))

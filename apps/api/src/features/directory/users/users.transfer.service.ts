@@ -112,8 +112,7 @@ export async function refusedTransfers(
   const hindered = new Map<string, transfers.Blocker>()
   for (const { accountId } of companies) {
     const ids = leaving.flatMap(({ one, after }) => (after.acctKey === accountId ? [one.userId] : []))
-    for (const [userId, hindrance] of await transfers.findHindrances(tx, ids, accountId))
-      hindered.set(userId, hindrance)
+    for (const [userId, hindrance] of await transfers.findBlockers(tx, ids, accountId)) hindered.set(userId, hindrance)
   }
   const refused = new Map<string, Problem>()
   for (const move of moves) {

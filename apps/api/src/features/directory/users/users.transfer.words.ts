@@ -1,7 +1,7 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { counted, type ButtonLabels, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import { counted, type ButtonLabels, leftOutText, peopleWord } from '../../../core/changes/changes.words.ts'
 import { returningPlans } from '../../../core/people/people.plans.words.ts'
 
 /** Includes the name of the account, as it was when the set was made. */
@@ -38,7 +38,7 @@ const deed: ButtonLabels = {
 }
 
 const wordsOf = (text: Text, name: string, tally: Tally, language: Language): Words => ({
-  sentence: `${fillIn(text, language, { what: counted(tally.ready, peopleWord, language), name })}${leftOut(tally, language)}`,
+  sentence: `${fillIn(text, language, { what: counted(tally.ready, peopleWord, language), name })}${leftOutText(tally, language)}`,
   deed,
   effects: [texts.sessions[language], texts.groups[language], texts.plans[language], texts.links[language]],
   notUndone: [texts.endedSessions[language], texts.endedLinks[language]],
@@ -49,7 +49,7 @@ export const transferWords = (input: TransferInput, tally: Tally, _: unknown, la
   ...wordsOf(texts.to, input.acctName ?? '', tally, language),
   note: input.reason,
 })
-export function transferBackWords(_: TransferInput, tally: Tally, facts: Facts, language: Language): Words {
+export function undoTransferWords(_: TransferInput, tally: Tally, facts: Facts, language: Language): Words {
   const words = wordsOf(texts.back, '', tally, language)
   return { ...words, effects: [...words.effects, ...returningPlans(facts, language)] }
 }

@@ -14,7 +14,7 @@ import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clien
 import { openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import { getPerson, type Person } from '../../../core/people/people.ts'
 import { resumeSession } from '../../../core/sessions/sessions.resume.ts'
-import { beyondActing } from '../../../core/sessions/sessions.rules.ts'
+import { excessByActing } from '../../../core/sessions/sessions.rules.ts'
 import { endSession } from '../../../core/sessions/sessions.ts'
 import { findPlaces } from '../../../core/settings/settings.chains.ts'
 import { notifyActedFor } from './alias.notices.ts'
@@ -37,7 +37,7 @@ async function getTarget({ db, caller }: PersonContext, typed: string): Promise<
   const target = await db.inScope(caller.scope, (tx) => alias.findTarget(tx, caller.scope, email))
   if (!target || !isBelow(caller, target)) throw new Problem('user.notFound')
   if (!mayActFor(caller, target)) throw new Problem('alias.notAllowed')
-  const module = beyondActing(caller, target)
+  const module = excessByActing(caller, target)
   if (module) throw new Problem('group.beyondYou', { values: { module } })
   return target
 }

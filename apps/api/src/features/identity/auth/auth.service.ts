@@ -2,7 +2,7 @@ import type { auth, Tokens } from '@portal/contract/identity/auth/auth.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { normalEmail } from '@portal/contract/core/fields'
 import type { Input, Result } from '@portal/contract/core/route'
-import { hashPassword, isOutdated, passwordFits, takingTurns } from '../../../platform/passwords/passwords.ts'
+import { hashPassword, isOutdated, passwordFits, inTurn } from '../../../platform/passwords/passwords.ts'
 import { unawaited } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { later } from '../../../platform/background/later.ts'
@@ -109,7 +109,7 @@ export async function signIn(context: OpenContext, { body }: Input<typeof auth.s
   requireOwnPage(client, context.request)
   const email = normalEmail(body.emailAddress)
   const { password } = body
-  return takingTurns({ ip: context.request.ip, person: email }, async () => {
+  return inTurn({ ip: context.request.ip, person: email }, async () => {
     const buckets = await bucketsFor(context, client, email)
     const person = await checkPassword(context, { email, password, proof: proofOf(context, body.proof) }, buckets)
     if (!person) throw new Problem('auth.badCredentials')

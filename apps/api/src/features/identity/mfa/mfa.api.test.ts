@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  anotherThan,
+  otherCodeThan,
   appCode,
   codeOf,
   contentOf,
@@ -124,7 +124,7 @@ describe('a code by mail', () => {
     const [mail] = await messagesTo(world, user.email)
     expect(mail?.subject).toBe('Your Sealport code')
     expect(mail?.subject).not.toContain(code)
-    expect((await give(person, anotherThan(code))).json()).toMatchObject({
+    expect((await give(person, otherCodeThan(code))).json()).toMatchObject({
       code: 'mfa.codeWrong',
       message: ['The code is incorrect. Attempts left: 4.'],
     })

@@ -45,7 +45,7 @@ export const findLatestChallenge = (tx: Tx, sessionId: string) => queryRow(tx)<O
     order by created_at desc, challenge_id desc limit 1`
 
 /** Counts an attempt before the secret is checked; the attempts left after it, or undefined when none was left. */
-export async function countTry(tx: Tx, challengeId: string): Promise<number | undefined> {
+export async function countAttempt(tx: Tx, challengeId: string): Promise<number | undefined> {
   const row = await queryRow(tx)<{ left: number }>`
     update auth_challenge set attempts = attempts + 1
     where challenge_id = ${challengeId} and attempts < max_attempts and ${open}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  anotherThan,
+  otherCodeThan,
   appCode,
   codeOf,
   contentOf,
@@ -47,7 +47,7 @@ describe('an authenticator app', () => {
     const confirm = (code: string, to: Requests = person) =>
       to.post('/api/v1/MFA/App/Confirm', { factorKey: added.factorKey, code })
     const code = appCode(added.secret)
-    expect((await confirm(anotherThan(anotherThan(code)))).json()).toMatchObject({
+    expect((await confirm(otherCodeThan(otherCodeThan(code)))).json()).toMatchObject({
       Code: 'mfa.codeWrong',
       Message: ['The code is incorrect. Attempts left: 4.'],
     })
@@ -73,7 +73,7 @@ describe('an authenticator app', () => {
     const confirm = ({ factorKey }: { factorKey: string }, code: string) =>
       person.post('/api/v1/MFA/App/Confirm', { factorKey, code })
     const first = await add()
-    const wrong = anotherThan(anotherThan(appCode(first.secret)))
+    const wrong = otherCodeThan(otherCodeThan(appCode(first.secret)))
     const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(first, wrong)))
     expect(answers.filter((answer) => codeOf(answer) === 'mfa.codeWrong')).toHaveLength(5)
     expect(codeOf(await confirm(first, appCode(first.secret)))).toBe('mfa.factorNotFound')

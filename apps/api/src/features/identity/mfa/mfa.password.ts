@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/identity/mfa/mfa.contract'
-import { passwordFits, takingTurns } from '../../../platform/passwords/passwords.ts'
+import { passwordFits, inTurn } from '../../../platform/passwords/passwords.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
@@ -15,7 +15,7 @@ export async function confirmByPassword(context: PersonContext, { body }: Input<
   const { person, password } = await db.asAuth((tx) => waysOf(tx, context))
   if (!password) throw new Problem('mfa.passwordNotEnough')
   const buckets = factorBuckets('step', caller.userId, request.ip)
-  const { fits, locks } = await takingTurns({ ip: request.ip, person: caller.userId }, async () => {
+  const { fits, locks } = await inTurn({ ip: request.ip, person: caller.userId }, async () => {
     const { locks } = await reserveAttempt(db, buckets)
     return { locks, fits: await passwordFits(person.hash ?? undefined, body.password) }
   })

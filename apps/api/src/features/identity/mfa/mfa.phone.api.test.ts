@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import {
-  anotherThan,
+  otherCodeThan,
   codeOf,
   contentOf,
   factorsIn,
@@ -61,7 +61,7 @@ describe('a phone number', () => {
     expect((await confirm({})).statusCode).toBe(400)
     if (codes.smsCode !== codes.emailCode) expect(codeOf(await post(swapped))).toBe('mfa.codeWrong')
     for (const wrong of ['smsCode', 'emailCode'] as const)
-      expect(codeOf(await post({ challengeId, ...codes, [wrong]: anotherThan(codes[wrong]) }))).toBe('mfa.codeWrong')
+      expect(codeOf(await post({ challengeId, ...codes, [wrong]: otherCodeThan(codes[wrong]) }))).toBe('mfa.codeWrong')
     const tokens = contentOf<Tokens>(await post({ challengeId, ...codes }))
     expect(tokens.refresh_token).toBeNull()
     expect((await list(person)).factors).toMatchObject([{ kind: 'sms', maskedDestination: '+33 •• •• 45' }])

@@ -13,7 +13,7 @@ import { getPerson, type Person } from '../../../core/people/people.ts'
 import { noteAdded } from './mfa.change.ts'
 import {
   consumeChallenge,
-  countTry,
+  countAttempt,
   findLatestChallenge,
   findOpenChallenge,
   findPhoneCodes,
@@ -83,7 +83,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
   if (!challenge) throw new Problem('mfa.challengeGone')
   const buckets = factorBuckets('phone', userId, request.ip)
   const { locks } = await reserveAttempt(db, buckets)
-  const left = await db.asAuth((tx) => countTry(tx, challengeId))
+  const left = await db.asAuth((tx) => countAttempt(tx, challengeId))
   if (left === undefined) throw new Problem('mfa.challengeGone')
   const stored = await db.asAuth((tx) => findPhoneCodes(tx, challengeId))
   const purpose = purposes(challengeId)

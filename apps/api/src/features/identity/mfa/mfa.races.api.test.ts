@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   anAddress,
-  anotherThan,
+  otherCodeThan,
   appCode,
   codeOf,
   contentOf,
@@ -64,7 +64,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
   test('exactly five are checked for one challenge, then it is gone', async () => {
     const { user, secret } = await withApp()
     const person = await half(user)
-    const wrong = anotherThan(anotherThan(appCode(secret)))
+    const wrong = otherCodeThan(otherCodeThan(appCode(secret)))
     expect(lookedAt(await atOnce(200, () => giveFrom(person, wrong)))).toEqual(onlyFive)
     await wait(world, 31)
     expect(codeOf(await give(person, appCode(secret)))).toBe('mfa.challengeGone')
@@ -75,7 +75,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
     const person = await half(user)
     await send(person, 'email')
     const code = await sentCode(world, user.email)
-    expect(lookedAt(await atOnce(200, () => giveFrom(person, anotherThan(code))))).toEqual(onlyFive)
+    expect(lookedAt(await atOnce(200, () => giveFrom(person, otherCodeThan(code))))).toEqual(onlyFive)
     await wait(world, 31)
     expect(codeOf(await give(person, code))).toBe('mfa.challengeGone')
   })
@@ -87,7 +87,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
     await insert(user, { kind: 'recovery', codeHash: Buffer.alloc(32) })
     const person = await half(user)
     const channels = ['totp', 'email', 'sms', 'recovery']
-    const wrong = anotherThan(anotherThan(appCode(secret)))
+    const wrong = otherCodeThan(otherCodeThan(appCode(secret)))
     const answers = await atOnce(200, (i) => giveFrom(person, wrong, channels[i % 4]))
     expect(lookedAt(answers)).toEqual(onlyFive)
   })
@@ -96,7 +96,7 @@ describe('attack 12: of 200 wrong codes at once', () => {
     const { user, secret } = await withApp()
     const halves: HalfSignIn[] = []
     for (let i = 0; i < 40; i += 1) halves.push(await half(user))
-    const wrong = anotherThan(anotherThan(appCode(secret)))
+    const wrong = otherCodeThan(otherCodeThan(appCode(secret)))
     expect(lookedAt(await atOnce(200, (i) => giveFrom(halves[i % 40]!, wrong)))).toEqual(onlyFive)
   })
 })
@@ -166,7 +166,7 @@ test('a hundred wrong codes in a row close the app, and leave the recovery codes
       `person:totp:${user.userId}`,
     ])
     await world.db.pool.query(`update auth_challenge set attempts = 0 where challenge_id = $1`, [person.challengeId])
-    expect(codeOf(await giveFrom(person, anotherThan(anotherThan(appCode(secret)))))).toBe('mfa.codeWrong')
+    expect(codeOf(await giveFrom(person, otherCodeThan(otherCodeThan(appCode(secret)))))).toBe('mfa.codeWrong')
   }
   await world.db.pool.query('update auth_challenge set attempts = 0 where challenge_id = $1', [person.challengeId])
   await wait(world, 2 * 86_400)

@@ -11,7 +11,7 @@ import { recordFailure } from '../../../core/sessions/sessions.audit.ts'
 import { type IssuedSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { getChallenge } from './mfa.challenge.ts'
-import { countTry, findSentChannels, findSpentCode, spendSentCode } from './mfa.challenges.repository.ts'
+import { countAttempt, findSentChannels, findSpentCode, spendSentCode } from './mfa.challenges.repository.ts'
 import { hashCode } from './mfa.codes.ts'
 import { complete } from './mfa.finish.ts'
 import { keepFirstEmail } from './mfa.links.service.ts'
@@ -54,7 +54,7 @@ export async function reserve(
 ): Promise<{ left: number; locks: boolean; release: (tx: Tx) => Promise<void> }> {
   const buckets = factorBuckets(channel, caller.userId, request.ip)
   const { locks } = await reserveAttempt(db, buckets)
-  const left = await db.asAuth((tx) => countTry(tx, challengeId))
+  const left = await db.asAuth((tx) => countAttempt(tx, challengeId))
   if (left === undefined) throw new Problem('mfa.challengeGone')
   return { left, locks, release: (tx) => releaseAttempt(tx, buckets) }
 }

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/identity/passwords/passwords.contract'
-import { hashPassword, takingTurns } from '../../../platform/passwords/passwords.ts'
+import { hashPassword, inTurn } from '../../../platform/passwords/passwords.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
@@ -36,7 +36,7 @@ async function choose(
     const { userId } = found.person
     return { userId, policy: await policyFor(tx, config, { ...found.person, firstName, lastName }) }
   })
-  const hash = await takingTurns({ ip: context.request.ip, person: userId }, async () => {
+  const hash = await inTurn({ ip: context.request.ip, person: userId }, async () => {
     await requirePassword(chosen, policy)
     return hashPassword(chosen.password)
   })

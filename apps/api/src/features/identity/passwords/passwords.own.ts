@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { passwords } from '@portal/contract/identity/passwords/passwords.contract'
-import { hashPassword, takingTurns } from '../../../platform/passwords/passwords.ts'
+import { hashPassword, inTurn } from '../../../platform/passwords/passwords.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { getPerson } from '../../../core/people/people.ts'
@@ -28,7 +28,7 @@ export async function changePassword(context: PersonContext, { body }: Input<typ
     if (await ssoEnforcedFor(tx, person)) throw new Problem('auth.ssoRequired')
     return policyFor(tx, config, person)
   })
-  const hash = await takingTurns({ ip: context.request.ip, person: caller.userId }, async () => {
+  const hash = await inTurn({ ip: context.request.ip, person: caller.userId }, async () => {
     await requirePassword(body, policy)
     return hashPassword(body.password)
   })

@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startIdentityProvider, type Tenant } from '../../../../peers/identityProvider.ts'
 import {
   changeConfig,
-  comeBack,
+  postBack,
   companiesAt,
   finishWith,
   linksOf,
@@ -102,12 +102,12 @@ test('attack 21: a state and a code are each good once, for their own purpose', 
   const { configId, email } = await aCompany()
   const browser = await world.aBrowser()
   const back = await walk(await start(world, browser, configId), world.config.publicOrigin, email)
-  const location = await comeBack(world, back)
-  expect(await comeBack(world, back)).toBe('/login?ssoError=expired')
+  const location = await postBack(world, back)
+  expect(await postBack(world, back)).toBe('/login?ssoError=expired')
   const state = paramsOf(back.url).get('state')
   expect((await finishWith(browser, state)).json().code).toBe('sso.refused')
   const code = paramsOf(location).get('sso')
-  expect(await comeBack(world, { url: `http://here/sso/callback?code=x&state=${code}` })).toBe(
+  expect(await postBack(world, { url: `http://here/sso/callback?code=x&state=${code}` })).toBe(
     '/login?ssoError=expired',
   )
   const answers = await Promise.all(Array.from({ length: 10 }, () => finishWith(browser, code)))
@@ -117,7 +117,7 @@ test('attack 21: a state and a code are each good once, for their own purpose', 
 test('attack 21: an unknown or missing state, or a code of another sign-in, signs nobody in', async () => {
   const { configId, email } = await aCompany()
   for (const query of ['', '?code=x', '?state=x&code=x', `?state=${'x'.repeat(5000)}`, '?state=a&state=b'])
-    expect(await comeBack(world, { url: `http://here/sso/callback${query}` })).toBe('/login?ssoError=expired')
+    expect(await postBack(world, { url: `http://here/sso/callback${query}` })).toBe('/login?ssoError=expired')
   const browser = await world.aBrowser()
   const [one, other] = [await start(world, browser, configId), await start(world, browser, configId)]
   const [back, mine] = [
@@ -126,7 +126,7 @@ test('attack 21: an unknown or missing state, or a code of another sign-in, sign
   ]
   const swapped = new URL(mine.url)
   swapped.searchParams.set('code', paramsOf(back.url).get('code') ?? '')
-  expect(await comeBack(world, { url: swapped.href })).toBe('/login?ssoError=token')
+  expect(await postBack(world, { url: swapped.href })).toBe('/login?ssoError=token')
 })
 
 test('attack 21: no other browser or foreign page finishes a sign-in that one browser began', async () => {
@@ -152,7 +152,7 @@ test('attack 21: a provider that was switched off signs nobody in, whatever was 
   const code = paramsOf(await throughProvider(world, browser, configId, email)).get('sso')
   await changeConfig(world, configId, { enabled: false })
   expect((await finishWith(browser, code)).json().code).toBe('sso.refused')
-  expect(await comeBack(world, await walk(there, world.config.publicOrigin, email))).toBe('/login?ssoError=off')
+  expect(await postBack(world, await walk(there, world.config.publicOrigin, email))).toBe('/login?ssoError=off')
   expect(await start(world, browser, configId)).toBe('/login?ssoError=off')
   await expect.poll(async () => (await world.withToken(tokens.access_token).get(route)).statusCode).toBe(401)
 })
@@ -162,12 +162,12 @@ test('attack 21: a client that the provider no longer knows, and a refusal there
   const browser = await world.aBrowser()
   const there = await start(world, browser, configId)
   const state = paramsOf(there).get('state')
-  expect(await comeBack(world, { url: `http://here/sso/callback?error=access_denied&state=${state}` })).toBe(
+  expect(await postBack(world, { url: `http://here/sso/callback?error=access_denied&state=${state}` })).toBe(
     '/login?ssoError=denied',
   )
   const back = await walk(await start(world, browser, configId), world.config.publicOrigin, email)
   tenant.removeClient()
-  expect(await comeBack(world, back)).toBe('/login?ssoError=token')
+  expect(await postBack(world, back)).toBe('/login?ssoError=token')
 })
 
 test.each([

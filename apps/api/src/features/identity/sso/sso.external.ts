@@ -11,7 +11,7 @@ import { limitUse, returnUse, takeOnce } from '../../../platform/limits/attempts
 import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
 import { addressOf, domainOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
-import { enterAs, refuse } from './sso.flow.ts'
+import { signInIdentity, refuse } from './sso.flow.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findByClient, isUsed, ownsDomain } from './sso.repository.ts'
 
@@ -86,7 +86,7 @@ export async function extToken(context: OpenContext, { body }: Input<typeof sso.
     const identity = identityOf(stored, claims)
     if (!(await db.asAuth((tx) => useUp(tx, token, claims)))) throw new SsoRefusal('token', 'replayed')
     const session = { endSession: null, clientId: stored.clientId, idToken: null }
-    const tokens = await enterAs(context, client, { stored, identity, session, refresh: true })
+    const tokens = await signInIdentity(context, client, { stored, identity, session, refresh: true })
     await db.asAuth((tx) => returnUse(tx, bucketOf(context.request.ip)))
     return tokens
   } catch (error) {

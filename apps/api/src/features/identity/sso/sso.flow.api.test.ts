@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { startIdentityProvider, type Tenant } from '../../../../peers/identityProvider.ts'
 import {
   changeConfig,
-  comeBack,
+  postBack,
   companiesAt,
   finishWith,
   linksOf,
@@ -107,7 +107,7 @@ test('two tabs that begin at once both come in', async () => {
   const browser = await world.aBrowser()
   const [one, other] = await Promise.all([start(world, browser, configId), start(world, browser, configId)])
   for (const there of [one, other]) {
-    const location = await comeBack(world, await walk(there, world.config.publicOrigin, email))
+    const location = await postBack(world, await walk(there, world.config.publicOrigin, email))
     expect((await finishWith(browser, paramsOf(location).get('sso'))).statusCode).toBe(200)
   }
 })

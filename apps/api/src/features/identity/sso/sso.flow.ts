@@ -62,7 +62,7 @@ export async function begin(
 
 export type SsoAttempt = { stored: StoredConfig; secrets: Secrets; returnTo: string | null; cookieHash: Buffer }
 /** The sign-in of a state; reading it uses it up. @throws SsoRefusal expired or off */
-export async function takeUp(context: OpenContext, state: string | undefined): Promise<SsoAttempt> {
+export async function consumeState(context: OpenContext, state: string | undefined): Promise<SsoAttempt> {
   if (!state || state.length > 256) throw new SsoRefusal('expired')
   const { db } = context
   const pending = await db.asAuth((tx) => usePending(tx, sha256(state), 'start'))
@@ -75,7 +75,7 @@ export async function takeUp(context: OpenContext, state: string | undefined): P
 }
 
 /** Stores a checked identity until the page fetches it. Returns the one-time code. */
-export async function handOver(
+export async function storeIdentity(
   context: OpenContext,
   { stored, cookieHash }: SsoAttempt,
   identity: Identity,
@@ -105,7 +105,11 @@ export async function refuse(
 
 type Entry = { stored: StoredConfig; identity: Identity; session: SsoSession; refresh: boolean }
 /** Lets in the person of an identity; only partially where they must confirm it first. @throws Problem sso.refused */
-export async function enterAs(context: OpenContext, client: Client, { stored, identity, session, refresh }: Entry) {
+export async function signInIdentity(
+  context: OpenContext,
+  client: Client,
+  { stored, identity, session, refresh }: Entry,
+) {
   const { db } = context
   const { person, unconfirmed } = await db
     .asAuth((tx) => personOf(tx, context, stored, identity))
@@ -127,7 +131,7 @@ export async function finish(context: OpenContext, { body }: Input<typeof sso.fi
   const stored = await db.asAuth((tx) => findEnabled(tx, String(pending.detail['configId'])))
   if (!stored) throw problemOf('off', request.language)
   const { identity, session } = open(context, pending.challengeId, pending.detail['sealed'])
-  return enterAs(context, client, {
+  return signInIdentity(context, client, {
     stored,
     identity: identity as Identity,
     session: session as SsoSession,

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey, errors } from 'jose'
 import * as z from 'zod/mini'
 import type { Config } from '../../../platform/config/config.ts'
-import { stepAside } from '../../../platform/turns/turn.ts'
+import { lendTurn } from '../../../platform/turns/turn.ts'
 import { outgoingOf } from '../../../platform/outgoing/outgoing.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
@@ -54,7 +54,7 @@ async function fetched(config: Config, by: string, uri: string, renewedAt: numbe
 function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<CachedKeys> {
   const key = `${by} ${uri}`
   const running = loading.get(key)
-  if (running) return stepAside(() => running)
+  if (running) return lendTurn(() => running)
   const started = fetched(config, by, uri, renewedAt).finally(() => loading.delete(key))
   loading.set(key, started)
   return started

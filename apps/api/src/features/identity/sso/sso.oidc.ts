@@ -2,7 +2,7 @@ import { jwtVerify, type JWTPayload } from 'jose'
 import * as client from 'openid-client'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
-import { stepAside } from '../../../platform/turns/turn.ts'
+import { lendTurn } from '../../../platform/turns/turn.ts'
 import { OutgoingFault, outgoingOf } from '../../../platform/outgoing/outgoing.ts'
 import { redirectUri } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
@@ -55,7 +55,7 @@ export async function providerOf(parts: Parts, stored: StoredConfig): Promise<cl
   const key = `${stored.ssoConfigId}:${stored.version}:${stored.issuer}`
   const before = discovered.get(key)
   // A request that waits for another one's answer releases its turn: otherwise that one might never get its own back.
-  if (before && before.at > Date.now() - remembered) return stepAside(() => before.found)
+  if (before && before.at > Date.now() - remembered) return lendTurn(() => before.found)
   const found = discover(parts, stored).catch((error: unknown) => {
     discovered.delete(key)
     throw refusalOf(error, 'unreachable')

@@ -9,7 +9,7 @@ import { limitUse, returnUse } from '../../../platform/limits/attempts.ts'
 import { addressOf as emailOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { useUp } from './sso.external.ts'
-import { begin, type SsoAttempt, handOver, takeUp } from './sso.flow.ts'
+import { begin, type SsoAttempt, storeIdentity, consumeState } from './sso.flow.ts'
 import { recordRefusal, SsoRefusal } from './sso.refusals.ts'
 import { findEnabled } from './sso.repository.ts'
 
@@ -60,7 +60,7 @@ export async function requireRoom({ db, request }: OpenContext, what: LimitedRou
   if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
 }
 /** Takes back the count of a completed sign-in or sign-out. */
-export const giveRoomBack = ({ db, request }: OpenContext, what: LimitedRoute): Promise<unknown> =>
+export const releaseQuota = ({ db, request }: OpenContext, what: LimitedRoute): Promise<unknown> =>
   db.asAuth((tx) => returnUse(tx, bucketOf(what, request)))
 
 async function beginAt(context: OpenContext, stored: StoredConfig, query: Query): Promise<string> {
@@ -105,7 +105,7 @@ async function comeBack(context: OpenContext, attempt: SsoAttempt, request: Fast
   // The token is part of the sign-out address, which others can read, so it must not be usable for signing in.
   await context.db.asAuth((tx) => useUp(tx, idToken, claims))
   const session = { endSession: endSession ?? null, clientId: stored.clientId, idToken }
-  return handOver(context, attempt, identityOf(stored, claims), session)
+  return storeIdentity(context, attempt, identityOf(stored, claims), session)
 }
 
 /** OpenID Connect's way back: a top-level GET from another site, so without the cookies of this one. */
@@ -115,10 +115,10 @@ export const callback =
     const context = contextOf(parts, request, reply)
     let attempt: SsoAttempt | undefined
     try {
-      attempt = await takeUp(context, textOf((request.query as Query)['state']))
+      attempt = await consumeState(context, textOf((request.query as Query)['state']))
       if (attempt.stored.provider === 'saml') throw new SsoRefusal('token', 'protocol')
       const sso = await comeBack(context, attempt, request)
-      await giveRoomBack(context, 'ssoStart')
+      await releaseQuota(context, 'ssoStart')
       return toSignIn(reply, { sso, returnTo: attempt.returnTo })
     } catch (error) {
       return toRefusal(context, reply, attempt?.stored, error)

@@ -3,7 +3,7 @@ import { startSamlProvider } from '../../../../peers/samlProvider.ts'
 import {
   aConfig,
   changeConfig,
-  comeBack,
+  postBack,
   finishWith,
   linksOf,
   paramsOf,
@@ -238,12 +238,12 @@ test('attack 21: an answer is good once, to its own request, in the browser that
   const back = await walk(await start(world, browser, configId), world.config.publicOrigin, email)
   expect(new URL(back.url).pathname).toBe('/sso/acs')
   const again = await start(world, other, configId)
-  const location = await comeBack(world, back)
-  expect(await comeBack(world, back)).toBe('/login?ssoError=expired')
+  const location = await postBack(world, back)
+  expect(await postBack(world, back)).toBe('/login?ssoError=expired')
   const form = { ...back.form, RelayState: paramsOf(again).get('RelayState') ?? '' }
-  expect(await comeBack(world, { url: back.url, form })).toBe('/login?ssoError=token')
+  expect(await postBack(world, { url: back.url, form })).toBe('/login?ssoError=token')
   const { RelayState: _, ...unasked } = back.form ?? {}
-  expect(await comeBack(world, { url: back.url, form: unasked })).toBe('/login?ssoError=expired')
+  expect(await postBack(world, { url: back.url, form: unasked })).toBe('/login?ssoError=expired')
   const code = paramsOf(location).get('sso')
   expect((await finishWith(other, code)).json().code).toBe('sso.refused')
   expect((await finishWith(browser, code)).statusCode).toBe(200)

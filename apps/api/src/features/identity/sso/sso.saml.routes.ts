@@ -1,9 +1,9 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Parts } from '../../../platform/http/handle.ts'
-import { type SsoAttempt, handOver, takeUp } from './sso.flow.ts'
+import { type SsoAttempt, storeIdentity, consumeState } from './sso.flow.ts'
 import { singleLogoutPath } from './sso.addresses.ts'
-import { contextOf, giveRoomBack, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
+import { contextOf, releaseQuota, isKey, requireRoom, textOf, toRefusal, toSignIn } from './sso.redirects.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 import { findEnabled, findSigner } from './sso.repository.ts'
 
@@ -26,12 +26,12 @@ const assertionConsumer =
     const [answer = '', state = ''] = [textOf(form['SAMLResponse']), textOf(form['RelayState'])]
     let attempt: SsoAttempt | undefined
     try {
-      attempt = await takeUp(context, state)
+      attempt = await consumeState(context, state)
       if (attempt.stored.provider !== 'saml') throw new SsoRefusal('token', 'protocol')
       const { samlIdentity } = await import('./sso.saml.ts')
       const { identity, session } = await samlIdentity(context, attempt, state, answer)
-      const sso = await handOver(context, attempt, identity, session)
-      await giveRoomBack(context, 'ssoStart')
+      const sso = await storeIdentity(context, attempt, identity, session)
+      await releaseQuota(context, 'ssoStart')
       return toSignIn(reply, { sso, returnTo: attempt.returnTo })
     } catch (error) {
       return toRefusal(context, reply, attempt?.stored, error)
@@ -58,7 +58,7 @@ const singleLogout =
       const query = request.url.split('?')[1] ?? ''
       const sent = request.method === 'POST' ? { samlRequest, relayState } : { query }
       const back = await takeLogout(context, stored, sent)
-      await giveRoomBack(context, 'ssoLogout')
+      await releaseQuota(context, 'ssoLogout')
       return await reply.redirect(back, 303)
     } catch (error) {
       return toRefusal(context, reply, undefined, error)

@@ -13,7 +13,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isText } from '../../../platform/list/cursor.ts'
 import { type DomainRow, type Figures, findDomains, findMonths } from './reports.deliverability.repository.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
 // The results of a company's and its subtree's e-mail, by the domain from which it was sent (`product.md` 7.3, kind 9).
@@ -69,7 +69,7 @@ export async function getDeliverability(
     const rows = await findDomains(tx, scope, { ...asked, after, limit: size.page + 1 })
     const { acctKey, acctName, acctType } = company
     return {
-      ...(await saidOf(tx, body, await findMoment(tx))),
+      ...(await reportDates(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
       ...(await figuresOf(tx, context, asked)),
       ...pageOf(

@@ -20,7 +20,7 @@ export function refuseMonths({ fromMonth, toMonth }: Partial<Months>): void {
 }
 
 /** The dates of a report. @param today the date in its company's time zone */
-export async function saidOf(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
+export async function reportDates(tx: Tx, { fromMonth, toMonth }: Months, today: string) {
   return { fromMonth, toMonth, partialMonth: partialOf({ fromMonth, toMonth }, today), ...(await momentOf(tx)) }
 }
 /** The current month, if it is among these. */

@@ -13,7 +13,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { countPlans, planPage, planPages } from '../../commerce/subscriptions/subscriptions.service.ts'
 import { periodsOf } from '../../commerce/usage/usage.service.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
 // Company plans with the allotment and usage of each of their periods (`product.md` 7.3, kind 1): the list of company
@@ -70,7 +70,7 @@ export async function getPlanUsageReport(
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
     const { items, ...page } = await planPage(tx, context, request)
     return {
-      ...(await saidOf(tx, months, own?.today ?? fromMonth)),
+      ...(await reportDates(tx, months, own?.today ?? fromMonth)),
       ...page,
       items: await rowsOf(tx, context, items, months),
     }

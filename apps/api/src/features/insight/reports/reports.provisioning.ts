@@ -8,7 +8,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { timeWithin } from './reports.durations.ts'
 import { type CallsRow, findCalls } from './reports.provisioning.repository.ts'
 import { checkCompany } from './reports.companies.ts'
@@ -52,7 +52,7 @@ export async function getProvisioning(
     const rows = await findCalls(tx, scope, { ...queryOf(body), after, most: size.page + 1 })
     // Calls are counted by months in UTC, as their records are.
     return {
-      ...(await saidOf(tx, body, new Date().toISOString())),
+      ...(await reportDates(tx, body, new Date().toISOString())),
       ...pageOf({ rows }, { size: size.page, present: rowOf, encode: place.encode }),
     }
   })

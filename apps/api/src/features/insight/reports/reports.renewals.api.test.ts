@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { codeOf } from '../../../../test/code.ts'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
-import { letSeeEnds } from '../../../../test/quartet.ts'
+import { showEnds } from '../../../../test/quartet.ts'
 import { aSchedule, historyOf, isDue, worksOf } from '../../../../test/schedules.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { readerOf } from '../../../../test/reports.ts'
@@ -13,7 +13,7 @@ import { addDays } from '../../../core/calendar/calendar.ts'
 const world = await newWorld()
 const { pool } = world.db
 const tree = await world.demoTree()
-await letSeeEnds(world)
+await showEnds(world)
 const today = new Date().toISOString().slice(0, 10)
 const on = (days: number) => addDays(today, days)
 const path = '/api/v1/Report/Renewals'

@@ -2,7 +2,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { defineList } from '@portal/contract/core/list'
 import { dormantDays } from '@portal/contract/directory/users/users.list'
 import { sql } from 'kysely'
-import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { withinGroups, type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { type PageStart, and, listTable } from '../../../platform/list/table.ts'
@@ -50,7 +50,7 @@ export function findCompanies(
   { after, limit }: { after: PageStart | undefined; limit: number },
 ): Promise<CompanyRow[]> {
   const order = companies.orderBy(sort)
-  const read = audited ? (leftBy(audited, 'a') ?? sql`true`) : sql`false`
+  const read = audited ? (withinGroups(audited, 'a') ?? sql`true`) : sql`false`
   const run: Run = (conditions) => sql`(select account_id, name_key from account
     where ${and([...conditions, open('account'), ...companies.beyond(sort, after)])} ${order} limit ${limit})`
   return queryRows(tx)<CompanyRow>`

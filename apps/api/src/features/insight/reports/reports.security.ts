@@ -16,7 +16,7 @@ import { findLocked } from '../../../platform/limits/attempts.ts'
 import { asPage, upTo } from '../../../platform/list/page.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import * as security from './reports.security.repository.ts'
 
 // The protection of companies' sign-ins (`product.md` 7.3, kind 10), as the list of people and the audit show it for
@@ -100,7 +100,7 @@ export async function getSecurity(
   const { known, nextCursor, ...page } = await context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const reach = await reachFor(tx, context, request)
-    const facts = await saidOf(tx, request, await findMoment(tx))
+    const facts = await reportDates(tx, request, await findMoment(tx))
     if (reach === 'empty') return { ...facts, totals: null, known: undefined, nextCursor: null }
     const found = await security.findCompanies(tx, reach, auditedBy(caller), { after, limit: size.page + 1 })
     const last = found.length > size.page ? found[size.page - 1] : undefined

@@ -9,13 +9,13 @@ import { addMonths } from '../../../core/calendar/calendar.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot, findMoment } from '../../../core/files/files.list.ts'
 import { maskEmail } from '../../../core/people/people.masks.ts'
-import { namedTo, namesNobody } from '../../../core/people/people.shown.ts'
+import { namedTo, masksEveryone } from '../../../core/people/people.shown.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import {
   cursorOf,
   findTransactions,
@@ -47,7 +47,7 @@ async function finderOf(tx: Tx, { caller }: Context, request: ReportRequest) {
     referenceCode,
   }
   // A reader who sees only an initial could find the rest by trying addresses.
-  const isEmpty = reach === 'empty' || (sender && namesNobody(caller))
+  const isEmpty = reach === 'empty' || (sender && masksEveryone(caller))
   return async (after: PageStart | undefined, limit: number): Promise<PageRows<TransactionRow, PageStart>> =>
     isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, filter, after, limit })
 }
@@ -91,7 +91,7 @@ export async function getTransactions(
       encode: (last) => cursorOf('listKey' in last ? afterRow(last) : last),
     })
     const now = await findMoment(tx)
-    return { ...(await saidOf(tx, request, now)), ...page }
+    return { ...(await reportDates(tx, request, now)), ...page }
   })
 }
 

@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { companyOf } from './reports.companies.ts'
 import { type Company, findCompany } from './reports.repository.ts'
 import {
@@ -169,7 +169,7 @@ export async function getUsage(context: Context, { body }: Input<typeof routes.u
     const all = itemsOf(page.rows, months)
     const isWhole = query && !after && page.mostFirst && acctType !== 'CU'
     return {
-      ...(await saidOf(tx, body, today)),
+      ...(await reportDates(tx, body, today)),
       company: { acctKey, acctName, acctType },
       above: await aboveOf(tx, acctKey),
       months,

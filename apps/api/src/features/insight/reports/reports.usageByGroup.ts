@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isNumber, isText } from '../../../platform/list/cursor.ts'
 import { companyOf } from './reports.companies.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import type { Company } from './reports.repository.ts'
 import {
   findAll,
@@ -119,7 +119,7 @@ export async function getUsageByGroup(
     const left = from ? rows.filter((row) => compare(placeOf(row), from) > 0) : rows
     const { acctKey, acctName, acctType, today } = company
     return {
-      ...(await saidOf(tx, request, today)),
+      ...(await reportDates(tx, request, today)),
       company: { acctKey, acctName, acctType },
       ...pageOf(
         { rows: left },

@@ -10,7 +10,7 @@ import type { Reach, Spots } from '../../../platform/list/reach.ts'
 // Usage by person from its roll-up. Every level has an index in the order of the report (product, unit, company,
 // person, month), so that a page reads only the months of its own rows, for any number of people.
 
-export const nobody = '00000000-0000-0000-0000-000000000000'
+export const unknownUser = '00000000-0000-0000-0000-000000000000'
 export type Unit = { productLine: ProductLine; unitType: UnitType }
 /** The person after whom a page begins. */
 export type Person = { acctKey: string; userKey: string }
@@ -71,7 +71,7 @@ export function findUsage(tx: Tx, caller: Caller, query: UsageQuery): Promise<Us
   const { places, units, after, limit } = query
   const { scope } = caller
   if (places.length === 0 || units.length === 0) return Promise.resolve([])
-  const from = (at: number, key: keyof Person) => (at === 0 ? (after?.[key] ?? nobody) : nobody)
+  const from = (at: number, key: keyof Person) => (at === 0 ? (after?.[key] ?? unknownUser) : unknownUser)
   const found = places.map(
     ({ column, accountIds }) =>
       sql`select people.* from unnest(${accountIds}::uuid[]) as spot(id) cross join lateral ${peopleOf(scope, column, query)} people`,

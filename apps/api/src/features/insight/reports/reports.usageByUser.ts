@@ -12,9 +12,16 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
-import { refuseMonths, reportExport, saidOf } from './reports.engine.ts'
+import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
-import { findUsage, nobody, type Person, placesOf, type Unit, type UsageRow } from './reports.usageByUser.repository.ts'
+import {
+  findUsage,
+  unknownUser,
+  type Person,
+  placesOf,
+  type Unit,
+  type UsageRow,
+} from './reports.usageByUser.repository.ts'
 
 // The usage of each person (`product.md` 7.3, kind 2). Usage without a person is a row of its company, so that all rows
 // add up to the company's usage.
@@ -57,7 +64,7 @@ async function finderOf(
 }
 
 function present({ userKey, name, email, userReference, named, ...row }: UsageRow): Row {
-  if (userKey === nobody) return { ...row, userKey: null, userName: null, email: null, userReference: null }
+  if (userKey === unknownUser) return { ...row, userKey: null, userName: null, email: null, userReference: null }
   if (named) return { ...row, userKey, userName: name, email, userReference }
   return { ...row, userKey, userName: name && maskName(name), email: email && maskEmail(email), userReference: null }
 }
@@ -76,7 +83,7 @@ export async function getUsageByUser(
     const find = await finderOf(tx, context, request)
     const rows = await find(after, size.page + 1)
     return {
-      ...(await saidOf(tx, request, own?.today ?? request.fromMonth)),
+      ...(await reportDates(tx, request, own?.today ?? request.fromMonth)),
       ...pageOf({ rows }, { size: size.page, present, encode: place.encode }),
     }
   })

@@ -17,7 +17,7 @@ import type { FinishingRun, ReadyRun } from './schedules.finish.repository.ts'
 import { schedulesLink, writeTo } from './schedules.letters.ts'
 import { scheduleFailing, scheduleOnceFailed, scheduleOwnerGone, scheduleWithoutRight } from './schedules.mails.ts'
 import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
-import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
+import { placed, type Recipient, shownDataOf } from './schedules.recipients.ts'
 import { updateRun } from './schedules.runs.repository.ts'
 import { seesAll } from './schedules.service.ts'
 
@@ -74,7 +74,7 @@ function faultOf(run: FinishingRun, { owner, fault }: RunOwner): RunFault | unde
   if (run.fileState !== 'Done')
     return run.fileState === 'Failed' && (run.attempts ?? 0) < attemptsOfFault ? 'Definition' : 'File'
   // The file contains what the owner saw then: it is not sent if they see less now.
-  return run.reach === sightOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
+  return run.reach === shownDataOf(definitionOf(run).kind, owner) ? undefined : 'RightLost'
 }
 
 const record = (

@@ -24,7 +24,7 @@ import { insertRuns } from './schedules.due.repository.ts'
 import { findFinishing } from './schedules.finish.repository.ts'
 import { writeTo } from './schedules.letters.ts'
 import { definitionOf, frequencyOf, recipientsOf } from './schedules.present.ts'
-import { placed, type Recipient, sightOf } from './schedules.recipients.ts'
+import { placed, type Recipient, shownDataOf } from './schedules.recipients.ts'
 import * as runs from './schedules.runs.repository.ts'
 import type { RunRow } from './schedules.runs.repository.ts'
 import { getOwn, getRow } from './schedules.service.ts'
@@ -134,7 +134,7 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
     if (row.state !== 'Succeeded' || row.fileUntil === null) throw new Problem('schedule.noFile')
     await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
     requireMayHave(caller, definitionOf(schedule), recipients)
-    if (row.reach !== sightOf(row.kind as FileKind, caller)) throw new Problem('file.otherRights')
+    if (row.reach !== shownDataOf(row.kind as FileKind, caller)) throw new Problem('file.otherRights')
     const run = found(await findFinishing(tx, caller.scope, runKey))
     // Attached again, unless the schedule no longer attaches files: its password was removed with that.
     const attach = row.attached && schedule.attach
@@ -152,7 +152,7 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
 
 /** Whether a person may have a run's file: its owner, or a recipient of the account who sees as much as its owner. */
 const mayTake = ({ caller }: PersonContext, row: RunRow) =>
-  row.madeBy === caller.userId || (row.reach !== null && row.reach === sightOf(row.kind as FileKind, caller))
+  row.madeBy === caller.userId || (row.reach !== null && row.reach === shownDataOf(row.kind as FileKind, caller))
 
 /** The most runs that are read, since the reader may not open some of them. */
 const looked = 200

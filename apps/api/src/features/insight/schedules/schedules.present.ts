@@ -8,7 +8,7 @@ import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { datesAfter } from './schedules.dates.ts'
 import type { Definition } from './schedules.definition.ts'
-import { type Recipient, withSight } from './schedules.recipients.ts'
+import { type Recipient, withFileAccess } from './schedules.recipients.ts'
 import type { ScheduleRow, StoredSchedule } from './schedules.repository.ts'
 
 type Text<K extends keyof ScheduleListItem> = ScheduleListItem[K]
@@ -58,7 +58,7 @@ export async function presentSchedule(context: Context, row: ScheduleRow): Promi
   const owner = row.madeBy === caller.userId ? caller : await callerOfPerson(db, row.madeBy)
   const here = owner?.accountId === row.accountId ? owner : undefined
   const kind = row.kind as FileKind
-  const recipients = await withSight(db, recipientsOf(row), { accountId: row.accountId, kind, owner: here })
+  const recipients = await withFileAccess(db, recipientsOf(row), { accountId: row.accountId, kind, owner: here })
   const now = new Date()
   return {
     ...brief(row, context),

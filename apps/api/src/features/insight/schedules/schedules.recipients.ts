@@ -39,7 +39,7 @@ export async function placed(
 }
 
 /** The data that a kind's file shows to a caller who may have it; undefined for others. */
-export function sightOf(kind: FileKind, caller: Caller | undefined): string | undefined {
+export function shownDataOf(kind: FileKind, caller: Caller | undefined): string | undefined {
   if (!caller) return undefined
   try {
     requireAccess('ReportAccessEnable:R', caller)
@@ -54,18 +54,18 @@ type ScheduleSubject = { accountId: string; kind: FileKind; owner: Caller | unde
  * Recipients, each with whether the link in their mail gives them the file: people of the account who see as much as
  * its owner.
  */
-export async function withSight(
+export async function withFileAccess(
   db: Database,
   recipients: readonly Recipient[],
   { accountId, kind, owner }: ScheduleSubject,
 ): Promise<ScheduleRecipient[]> {
   const emails = recipients.map(({ email }) => email)
   const people = await db.asAuth((tx) => findPeopleAt(tx, accountId, emails))
-  const sight = sightOf(kind, owner)
+  const sight = shownDataOf(kind, owner)
   const opening = new Set<string>()
   for (const { email, userId } of people) {
     const person = userId === owner?.userId ? owner : await callerOfPerson(db, userId)
-    if (sight !== undefined && sightOf(kind, person) === sight) opening.add(email)
+    if (sight !== undefined && shownDataOf(kind, person) === sight) opening.add(email)
   }
   return recipients.map((one) => ({ ...one, opens: opening.has(one.email) }))
 }

@@ -23,7 +23,7 @@ import type { ScheduleRow, ScheduleOwner } from './schedules.repository.ts'
 
 /** Administrators of the account see colleagues' schedules, unless they are held to some of its companies. */
 export const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
-export const whoseOf = (caller: Caller): ScheduleOwner => ({
+export const ownerOf = (caller: Caller): ScheduleOwner => ({
   scope: caller.scope,
   accountId: caller.accountId,
   madeBy: seesAll(caller) ? null : caller.userId,
@@ -31,7 +31,7 @@ export const whoseOf = (caller: Caller): ScheduleOwner => ({
 
 /** @param lock holds it for a change @throws Problem schedule.notFound */
 export async function getRow(tx: Tx, { caller }: Context, scheduleKey: string, lock = false): Promise<ScheduleRow> {
-  const row = await schedules.findSchedule(tx, whoseOf(caller), scheduleKey, { lock })
+  const row = await schedules.findSchedule(tx, ownerOf(caller), scheduleKey, { lock })
   if (!row) throw new Problem('schedule.notFound')
   return row
 }
@@ -51,7 +51,7 @@ export const searchSchedules = (
     const order = sort ?? sortsOf(scheduleList)[0]
     const cursors = scheduleTable.cursorsOf(order, 'Cursor')
     const page = { sort: order, after: cursors.decode(cursor), limit: pageSize.default + 1 }
-    const whose = whoseOf(context.caller)
+    const whose = ownerOf(context.caller)
     const found = await schedules.findScheduleKeys(tx, whose, scheduleTable.filterOf(filter), searchText, page)
     const keys = found.rows.map(({ listKey }) => listKey)
     const byKey = new Map((await schedules.listSchedules(tx, whose, keys)).map((row) => [row.scheduleId, row]))

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
-import { moduleOf, takesKeys } from '@portal/contract/core/route'
+import { moduleOf, allowsKeys } from '@portal/contract/core/route'
 import { expect, test } from 'vitest'
 import { callRoute } from '../../../../test/callRoute.ts'
 import { aKey } from '../../../../test/keys.ts'
@@ -111,7 +111,7 @@ test('to every route what is no sandbox is as little there as what never was', {
     })
     return answer.statusCode
   }
-  for (const entry of routes.filter(({ route }) => takesKeys(route) && moduleOf(route))) {
+  for (const entry of routes.filter(({ route }) => allowsKeys(route) && moduleOf(route))) {
     const about = aboutOf(entry)
     if (!about) continue
     const nothing = await answerOf(entry, randomUUID(), randomUUID())

@@ -1,5 +1,5 @@
 import { type Module, modules } from '@portal/contract/core/access/access.modules'
-import { takesKeys } from '@portal/contract/core/route'
+import { allowsKeys } from '@portal/contract/core/route'
 import { describe, expect, test } from 'vitest'
 import { callRoute } from '../../../../test/callRoute.ts'
 import { aKey } from '../../../../test/keys.ts'
@@ -24,7 +24,7 @@ describe('where provisioning by partners is stopped', () => {
   const entries = Object.fromEntries(modules.map((module) => [module, 'RW'])) as Record<Module, 'RW'>
   /** Every route that keys may call and that needs the right to provision. */
   const provisioning = routes.filter(
-    ({ route }) => (route.access === 'Provision:W' || route.also === 'Provision:W') && takesKeys(route),
+    ({ route }) => (route.access === 'Provision:W' || route.also === 'Provision:W') && allowsKeys(route),
   )
   test.each([
     ['an ordinary key', undefined],

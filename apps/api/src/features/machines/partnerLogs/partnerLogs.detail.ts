@@ -6,10 +6,10 @@ import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/pa
 import {
   bodyDays,
   mayAnswer,
-  mayRehearse,
+  maySimulate,
   mayReplay,
   mayResolve,
-  rehearsable,
+  simulatable,
 } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -37,7 +37,7 @@ function abilitiesOf({ caller }: Context, { row, body }: CallWithBody): PartnerC
   return {
     answer: only(mayAnswer(row)),
     replay: only(mayReplay(row)),
-    rehearse: rehearsable.includes(row.operation) ? only(mayRehearse(row)) : refused('partnerLog.noRehearsal'),
+    rehearse: simulatable.includes(row.operation) ? only(maySimulate(row)) : refused('partnerLog.noRehearsal'),
     resolve: only(mayResolve(row), false),
   }
 }

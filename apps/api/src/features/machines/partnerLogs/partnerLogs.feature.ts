@@ -7,7 +7,7 @@ import { partnerLogsJobs } from './partnerLogs.jobs.ts'
 import { replayOperation } from './partnerLogs.operation.ts'
 import { callTargets } from './partnerLogs.targets.ts'
 import { detailOf } from './partnerLogs.detail.ts'
-import { answerCall, getCall, rehearseCall, replayCall, resolveCall } from './partnerLogs.run.ts'
+import { answerCall, getCall, simulateCall, replayCall, resolveCall } from './partnerLogs.run.ts'
 import { timelineOf } from './partnerLogs.timeline.ts'
 
 const tables: Tables = {
@@ -46,7 +46,7 @@ export const partnerLogsFeature: Feature = {
       ),
     answer: answerCall,
     replay: replayCall,
-    rehearse: rehearseCall,
+    rehearse: simulateCall,
     resolve: resolveCall,
   }),
   jobs: partnerLogsJobs,

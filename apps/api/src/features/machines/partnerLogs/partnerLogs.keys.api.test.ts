@@ -8,7 +8,7 @@ import { newApiKey } from '../../../platform/crypto/apiKey.ts'
 import { settled } from '../../../platform/background/later.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { takeShutOut } from './partnerLogs.repository.ts'
-import { isWorthTrying } from './partnerLogs.shutOut.ts'
+import { isRetryable } from './partnerLogs.shutOut.ts'
 
 // Calls made with a key, and calls that a key is refused.
 
@@ -111,8 +111,8 @@ test(
     ])
     expect(await taken()).toBe(true)
     const now = Date.now()
-    expect(isWorthTrying(key.keyId, now)).toBe(false)
-    expect(isWorthTrying(key.keyId, now + 3_600_001)).toBe(true)
+    expect(isRetryable(key.keyId, now)).toBe(false)
+    expect(isRetryable(key.keyId, now + 3_600_001)).toBe(true)
   },
 )
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { act, inOrder, prepare, prepared, rowsOf, work } from '../../../../test/changes.ts'
+import { act, byText, prepare, prepared, rowsOf, work } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -48,7 +48,7 @@ test('selected calls are run again, each as a new call of the same partner, once
   })
   expect(await namesUnder(parent)).toEqual(['R-1', 'R-2'])
   const again = await callsSeenBy(admin, { Status: ['Succeeded'] })
-  expect(again.map(({ ReplayOf }) => ReplayOf).toSorted(inOrder)).toEqual(keys.slice(0, 2).toSorted(inOrder))
+  expect(again.map(({ ReplayOf }) => ReplayOf).toSorted(byText)).toEqual(keys.slice(0, 2).toSorted(byText))
   expect(again.every(({ PartnerKey }) => PartnerKey === account.accountId)).toBe(true)
   // Each replay has a separate request, so that a time line shows only its own changes.
   const line = await admin.get(`/api/v1/PartnerLog/${String(again[0]?.LogKey)}/Timeline`)
@@ -69,8 +69,8 @@ test('all that a filter finds are meant, less single ones, and what cannot be re
   const set = await prepared(admin, kind, { CallFilter: { Partner: account.accountId }, Except: [keys[0]] }, {})
   expect(set).toMatchObject({ Total: 4, Ready: 1, Refused: 3 })
   const rows = await rowsOf(admin, set)
-  expect(rows.map(({ Code }) => Code).toSorted(inOrder)).toEqual(
-    [null, 'partnerLog.bodyGone', 'partnerLog.needsInfo', 'partnerLog.notFailed'].toSorted(inOrder),
+  expect(rows.map(({ Code }) => Code).toSorted(byText)).toEqual(
+    [null, 'partnerLog.bodyGone', 'partnerLog.needsInfo', 'partnerLog.notFailed'].toSorted(byText),
   )
   expect(rows.find(({ TargetKey }) => TargetKey === bare)?.Code).toBe('partnerLog.bodyGone')
   expect(await ran(admin, set)).toMatchObject({ Done: 1 })

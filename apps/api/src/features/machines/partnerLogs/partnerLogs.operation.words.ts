@@ -1,7 +1,7 @@
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { CallStatus } from '@portal/contract/machines/partnerLogs/partnerLogs.fields'
 import type { Facts, Tally, Words } from '../../../core/changes/changes.operation.ts'
-import { type PluralForms, counted, type ButtonLabels, leftOut } from '../../../core/changes/changes.words.ts'
+import { type PluralForms, counted, type ButtonLabels, leftOutText } from '../../../core/changes/changes.words.ts'
 
 // The words for change sets about partner calls.
 
@@ -43,7 +43,7 @@ const deed: ButtonLabels = {
 }
 
 export const replayWords = (_: unknown, tally: Tally, __: Facts, language: Language): Words => ({
-  sentence: `${fillIn(texts.replays, language, { what: counted(tally.ready, callsWord, language) })}${leftOut(tally, language)}`,
+  sentence: `${fillIn(texts.replays, language, { what: counted(tally.ready, callsWord, language) })}${leftOutText(tally, language)}`,
   deed,
   effects: [texts.rights[language], texts.stays[language]],
   notUndone: null,

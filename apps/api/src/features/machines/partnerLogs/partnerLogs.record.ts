@@ -19,8 +19,8 @@ import type { Context, OpenContext } from '../../../platform/http/context.ts'
 import {
   type CallAsSent,
   type CallEnd,
-  isOnceByKey,
-  isOnceByReference,
+  isIdempotentByKey,
+  isIdempotentByReference,
   type NoteCall,
   operationNamed,
 } from '../../../platform/http/partnerCalls.ts'
@@ -84,8 +84,8 @@ const idempotencyKeyOf = ({ headers }: CallAsSent) => {
 }
 /** Whether repeating a call has no second effect. */
 const isRepeatable = (call: CallAsSent): boolean =>
-  (idempotencyKeyOf(call) !== null && isOnceByKey(call.route)) ||
-  (isOnceByReference(call.route) && externalIdOf(call) !== null)
+  (idempotencyKeyOf(call) !== null && isIdempotentByKey(call.route)) ||
+  (isIdempotentByReference(call.route) && externalIdOf(call) !== null)
 
 /** The account that a call names or created; accounts hidden by a refusal are not looked up. */
 function concernedBy({ params, body }: CallAsSent, { result, refusal }: CallEnd): string | null {
@@ -132,7 +132,7 @@ export const leaseLasts = 120_000
 export const leaseFrom = (now: number) => new Date(now + leaseLasts).toISOString()
 
 /** The stored form of a call, without its secrets; null if it is too long. */
-export function keptOf(sent: CallAsSent): { call: CallAsSent | null; withheld: string[] } {
+export function storedCall(sent: CallAsSent): { call: CallAsSent | null; withheld: string[] } {
   const { body, withheld, isCut } = cleaned(sent.body)
   const [params, query] = [cleaned(sent.params).body, cleaned(sent.query).body]
   return { call: isCut ? null : { ...sent, body, params, query, headers: headersOf(sent) }, withheld }
@@ -181,7 +181,7 @@ export async function beginCall(
   const { caller, db, keys } = context
   const logKey = uuid()
   const place = placeOf(logKey)
-  const { call, withheld } = keptOf(sent)
+  const { call, withheld } = storedCall(sent)
   const row = newCall(context, sent, place, replays)
   const sealed = isScim(row.operation) ? null : sealCall(keys.vault, logKey, call)
   const request = shownBody(sent.body ?? sent.params)

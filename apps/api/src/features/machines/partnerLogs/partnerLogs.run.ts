@@ -4,12 +4,12 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { partnerLogs as routes } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import {
   mayAnswer,
-  mayRehearse,
+  maySimulate,
   mayReplay,
   mayResolve,
-  rehearsable,
+  simulatable,
 } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
-import { countTold, requireTelling } from '../../../core/people/people.told.ts'
+import { countRevealed, requireTelling } from '../../../core/people/people.told.ts'
 import { whole } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -21,7 +21,7 @@ import { detailOf } from './partnerLogs.detail.ts'
 import { differencesOf, type Edit, edited } from './partnerLogs.edits.ts'
 import { shownBody } from './partnerLogs.masking.ts'
 import { refusalText } from './partnerLogs.present.ts'
-import { beginCall, endCall, endingOf, keptOf, leaseFrom, openCall, placeOf } from './partnerLogs.record.ts'
+import { beginCall, endCall, endingOf, storedCall, leaseFrom, openCall, placeOf } from './partnerLogs.record.ts'
 import {
   type BodyRow,
   type CallRow,
@@ -90,7 +90,7 @@ export async function answerCall(
   })
   const noted = {
     sent: call,
-    call: keptOf(call).call,
+    call: storedCall(call).call,
     mayRetry: false,
     operation: row.operation,
     place: placeOf(logKey),
@@ -128,14 +128,14 @@ export async function replayCall(
 }
 
 /** The effect of running a call again, by the same code in a transaction that is rolled back. */
-export async function rehearseCall(
+export async function simulateCall(
   context: Context,
   { params: { logKey }, body: { edits = [] } }: Input<typeof routes.rehearse>,
 ): Promise<Result<typeof routes.rehearse>> {
   const { db, caller, request } = context
   const { row, call } = prepare(context, await find(context, logKey), edits)
-  requireStanding(mayRehearse, row)
-  if (!rehearsable.includes(row.operation)) throw new Problem('partnerLog.noRehearsal')
+  requireStanding(maySimulate, row)
+  if (!simulatable.includes(row.operation)) throw new Problem('partnerLog.noRehearsal')
   await requireTelling(context)
   const now = new Date()
   const { end, items } = await db.rehearse(whole(caller.scope), async (inside) => {
@@ -149,7 +149,7 @@ export async function rehearseCall(
     return { end: ended, items: found.items }
   })
   await db.inScope(caller.scope, (tx) => recordAudit(tx, context, entryOf('partnerLog.rehearsed', row)))
-  if (end.refusal?.code === 'user.emailTaken') await countTold(context, 1)
+  if (end.refusal?.code === 'user.emailTaken') await countRevealed(context, 1)
   return {
     httpStatus: end.status,
     errorText: end.refusal ? refusalText(end.refusal.code, messageOf(end.result), request.language) : null,

@@ -14,7 +14,7 @@ const anHour = 3_600_000
  * database.
  */
 const tried = new Map<string, { until: number; count: number }>()
-export function isWorthTrying(keyId: string, now = Date.now()): boolean {
+export function isRetryable(keyId: string, now = Date.now()): boolean {
   const known = tried.get(keyId)
   if (!known || known.until <= now) {
     if (tried.size >= 1_000) for (const [id, { until }] of tried) if (until <= now) tried.delete(id)
@@ -29,7 +29,7 @@ export function isWorthTrying(keyId: string, now = Date.now()): boolean {
 export const noteShutOut: NoteShutOut = (context, call, why) => {
   const { caller, db, request } = context
   const { key } = caller
-  if (!key || !isWorthTrying(key.keyId)) return
+  if (!key || !isRetryable(key.keyId)) return
   later(async () => {
     const isNoted = await db.inScope(whole(caller.scope), (tx) => takeShutOut(tx, caller.scope, key.keyId, mostShutOut))
     if (!isNoted) return

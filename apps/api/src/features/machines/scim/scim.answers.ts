@@ -116,7 +116,7 @@ export function recordOf(resource: Resource, before: Resource) {
 const less = (object: Resource, names: readonly string[]): Resource =>
   Object.fromEntries(Object.entries(object).filter(([name]) => !names.includes(name)))
 /** The attributes that SCIM stores besides the record. */
-export function keptOf(resource: Resource): Resource {
+export function storedAttributes(resource: Resource): Resource {
   const rest = less(resource, [
     'schemas',
     'id',

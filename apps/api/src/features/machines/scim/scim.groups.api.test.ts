@@ -12,7 +12,7 @@ import {
   patchOf,
   refusedWith,
   resourceOf,
-  walked,
+  allIds,
 } from '../../../../test/scim.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
@@ -240,7 +240,7 @@ describe('groups', () => {
     const all = idsIn(await client.get('/Groups?attributes=displayName&count=200'))
     const [first, second] = [await client.get('/Groups?count=3'), await client.get('/Groups?count=3&startIndex=4')]
     expect([...idsIn(first), ...idsIn(second)]).toEqual(all.slice(0, 6))
-    expect(await walked(client, '/Groups?attributes=displayName&count=4')).toEqual(all)
+    expect(await allIds(client, '/Groups?attributes=displayName&count=4')).toEqual(all)
   })
 
   test('an account has no more groups by SCIM than by hand', async () => {

@@ -9,7 +9,7 @@ import { groupResource, isRequested, projected, userResource } from './scim.answ
 import { readFilter } from './scim.filter.ts'
 import { membersOf } from './scim.groups.ts'
 import { messageOf } from './scim.message.ts'
-import { conditionOf, groupConditionOf, isLed, orderOf } from './scim.predicate.repository.ts'
+import { conditionOf, groupConditionOf, isIndexed, orderOf } from './scim.predicate.repository.ts'
 import * as records from './scim.repository.ts'
 import type { Resource } from './scim.schemas.ts'
 import { getAccount } from './scim.users.ts'
@@ -72,7 +72,7 @@ export const listUsers = (context: Context, { params, query }: { params: { acctK
   const where = filter && conditionOf(filter)
   const search = {
     where,
-    led: filter !== undefined && isLed(filter),
+    led: filter !== undefined && isIndexed(filter),
     order,
     after: undefined,
     offset: start - 1,

@@ -1,6 +1,6 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { isHeldUp } from '../../../../test/locks.ts'
+import { waitForLock } from '../../../../test/locks.ts'
 import {
   aClient,
   type Client,
@@ -13,7 +13,7 @@ import {
   refusedWith,
   resourceOf,
   user,
-  walked,
+  allIds,
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -195,7 +195,7 @@ describe('an ETag', () => {
     await changing.query('begin')
     await changing.query('update app_user set version = version + 1 where user_id = $1', [id])
     const removed = client.delete(`/Users/${id}`, { 'if-match': String(made.headers.etag) })
-    await isHeldUp(pool, 'app_user')
+    await waitForLock(pool, 'app_user')
     await changing.query('commit')
     changing.release()
     expect(refusedWith(await removed)).toMatchObject({ status: 412, code: 'request.stale' })
@@ -228,7 +228,7 @@ describe('a list', () => {
     })
     const second = await own.get('/Users?count=4&startIndex=5')
     expect([...idsIn(first), ...idsIn(second)]).toEqual(all)
-    expect(await walked(own, '/Users?count=4')).toEqual(all)
+    expect(await allIds(own, '/Users?count=4')).toEqual(all)
     const sorted = await own.get('/Users?sortBy=name.familyName&filter=externalId%20pr&attributes=name.familyName')
     expect(resourceOf(sorted)['Resources']).toEqual(
       made.toReversed().map((id, at) => ({ schemas: [`${core}:User`], id, name: { familyName: `F${5 + at}` } })),

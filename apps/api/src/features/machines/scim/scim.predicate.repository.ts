@@ -171,8 +171,8 @@ export function conditionOf(filter: Filter, makers: Names = makerOf): Condition 
 }
 
 /** Whether an index finds the few possible matches: for filters that name a person, alone or with more conditions. */
-export function isLed(filter: Filter): boolean {
-  if (filter.op === 'and') return filter.filters.some(isLed)
+export function isIndexed(filter: Filter): boolean {
+  if (filter.op === 'and') return filter.filters.some(isIndexed)
   return (
     filter.op === 'eq' &&
     ['username', 'id', 'externalid'].includes(filter.attrPath.toLowerCase().split(':').at(-1) ?? '')

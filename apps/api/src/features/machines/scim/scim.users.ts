@@ -19,7 +19,7 @@ import { createPerson } from '../../directory/users/users.create.service.ts'
 import { changeRecord, countChange } from '../../directory/users/users.record.service.ts'
 import { restorePerson } from '../../directory/users/users.restore.service.ts'
 import { changeStanding, holdPerson } from '../../directory/users/users.provisioning.service.ts'
-import { isActive, keptOf, projected, recordOf, userNameOf, userResource } from './scim.answers.ts'
+import { isActive, storedAttributes, projected, recordOf, userNameOf, userResource } from './scim.answers.ts'
 import { startOf } from './scim.start.ts'
 import { patched } from './scim.apply.ts'
 import { requireSchema } from './scim.message.ts'
@@ -63,7 +63,9 @@ const kindOf = (resource: Resource, { acctType }: records.AccountRow): UserKind 
 /** The stored part of a resource: without attributes that only repeat the portal's own fields. */
 function keptIn(resource: Resource, own: Resource, before: Resource): Resource {
   const isOwn = (name: string, value: unknown) => !(name in before) && isDeepStrictEqual(value, own[name])
-  const kept = Object.fromEntries(Object.entries(keptOf(resource)).filter(([name, value]) => !isOwn(name, value)))
+  const kept = Object.fromEntries(
+    Object.entries(storedAttributes(resource)).filter(([name, value]) => !isOwn(name, value)),
+  )
   if (Buffer.byteLength(JSON.stringify(kept)) <= mostKept) return kept
   throw new Problem('scim.invalidValue', { values: { why: `> ${mostKept} bytes` } })
 }

@@ -8,7 +8,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   messagesOf,
   onThisMachine,
   verified,
@@ -28,7 +28,7 @@ test('a worker that is killed between the transaction and the note loses nothing
   const receiver = await aReceiver((response) => setTimeout(() => response.writeHead(200).end(), 15))
   const hook = await aWebhook(admin, customer, { Url: receiver.url, Events: ['account.updated'] })
   const messages = 90
-  for (let i = 0; i < messages; i += 1) await happens(world, customer, `object ${i % 9}`)
+  for (let i = 0; i < messages; i += 1) await recordEvent(world, customer, `object ${i % 9}`)
   const kills = Array.from({ length: 4 }, () => randomInt(20, 250))
   for (const later of kills) {
     const running = spawn(process.execPath, [child, world.url, world.config.dataDir], {

@@ -5,7 +5,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   hooksPath,
   messagesOf,
   onThisMachine,
@@ -39,10 +39,10 @@ test('a receiver that is down for an hour gets everything afterwards, in order f
   const hook = await hookAt(customer, receiver)
   const sender = aSender(world)
   const objects = ['one', 'two', 'three']
-  for (let round = 0; round < 4; round += 1) for (const key of objects) await happens(world, customer, key)
+  for (let round = 0; round < 4; round += 1) for (const key of objects) await recordEvent(world, customer, key)
   for (let i = 0; i < 12; i += 1) {
     await sender.after(5 * minute)
-    if (i === 6) for (const key of objects) await happens(world, customer, key)
+    if (i === 6) for (const key of objects) await recordEvent(world, customer, key)
   }
   const during = receiver.got.length
   expect(during).toBeGreaterThan(5)
@@ -109,10 +109,10 @@ test('after a rotation both secrets sign for as long as asked, then the new one 
   const { Secret: next } = (await admin.post(hooksPath(customer, `${hook.key}/Secret`), { OverlapHours: 2 })).json()
     .ResultContent
   const sender = aSender(world)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await sender.run()
   for (const secret of [hook.secret, next]) expect(verified(receiver.got[0]!, secret)).toBeDefined()
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await sender.after(3 * hour)
   expect(verified(receiver.got[1]!, next)).toBeDefined()
   expect(() => verified(receiver.got[1]!, hook.secret)).toThrow('No matching signature')
@@ -126,13 +126,13 @@ test('a message that is refused holds up its own object alone, and is given up a
   const receiver = await listening((response, { body }) => answering(body.includes('wrong') ? 400 : 200)(response))
   const hook = await hookAt(customer, receiver)
   const sender = aSender(world)
-  for (const key of ['wrong', 'good', 'wrong', 'good']) await happens(world, customer, key)
+  for (const key of ['wrong', 'good', 'wrong', 'good']) await recordEvent(world, customer, key)
   await sender.run()
   const states = async () => (await messagesOf(world, hook.key)).map(({ state }) => state)
   expect(await states()).toEqual(['Waiting', 'Delivered', 'Waiting', 'Delivered'])
   expect((await messagesOf(world, hook.key)).map(({ attempts }) => attempts)).toEqual([1, 1, 0, 1])
   for (let i = 0; i < 73; i += 1) {
-    await happens(world, customer, 'good') // one message arrives, so the webhook stays on
+    await recordEvent(world, customer, 'good') // one message arrives, so the webhook stays on
     await sender.after(hour)
   }
   expect((await states()).slice(0, 3)).toEqual(['Failed', 'Delivered', 'Waiting'])
@@ -153,8 +153,8 @@ test('a message that cannot be told holds up its own object for three days, and 
      values (gen_random_uuid(), $1, 'account.updated', '{"type": "SYSTEM"}', '{}', '[]', 'JOB')`,
     [customer.accountId],
   )
-  await happens(world, customer) // about the same object
-  await happens(world, customer, 'other')
+  await recordEvent(world, customer) // about the same object
+  await recordEvent(world, customer, 'other')
   const states = async () => (await messagesOf(world, hook.key)).map(({ state }) => state)
   await expect(sender.run()).rejects.toThrow()
   await sender.run().catch(() => undefined)
@@ -169,7 +169,7 @@ test('after three days without a success it is switched off, told to the adminis
   const receiver = await listening(answering(500))
   const hook = await hookAt(customer, receiver)
   const sender = aSender(world)
-  for (const key of ['one', 'two']) await happens(world, customer, key)
+  for (const key of ['one', 'two']) await recordEvent(world, customer, key)
   for (let i = 0; i < 71; i += 1) await sender.after(hour)
   expect(await endpoint(customer)).toMatchObject({ State: 'Failing' })
   for (let i = 0; i < 8; i += 1) await sender.after(hour / 4)
@@ -202,7 +202,7 @@ test('a receiver that says it is gone is left alone at once', async () => {
   const receiver = await listening(answering(410))
   await hookAt(customer, receiver)
   const sender = aSender(world)
-  for (const key of ['one', 'two']) await happens(world, customer, key)
+  for (const key of ['one', 'two']) await recordEvent(world, customer, key)
   await sender.run()
   expect(await endpoint(customer)).toMatchObject({ State: 'Off', OffReason: 'gone', LastStatus: 410 })
   await sender.after(hour)
@@ -222,7 +222,7 @@ test('a receiver may ask to be left alone, for an hour at most', async () => {
     const receiver = await listening(answering(429, { 'retry-after': delay }))
     await hookAt(customer, receiver)
     const sender = aSender(world)
-    await happens(world, customer)
+    await recordEvent(world, customer)
     await sender.run()
     await sender.after(waits - minute)
     expect(receiver.got).toHaveLength(1)
@@ -235,7 +235,7 @@ test('two workers at once send each message once', async () => {
   const customer = await aCustomer()
   const receiver = await listening((response) => setTimeout(() => response.writeHead(200).end(), 20))
   await hookAt(customer, receiver)
-  for (let i = 0; i < 20; i += 1) await happens(world, customer, `object ${i % 5}`)
+  for (let i = 0; i < 20; i += 1) await recordEvent(world, customer, `object ${i % 5}`)
   await Promise.all([aSender(world).run(), aSender(world).run()])
   expect(receiver.got).toHaveLength(20)
   expect(new Set(receiver.got.map(({ headers }) => headers['webhook-id'])).size).toBe(20)
@@ -247,7 +247,7 @@ test('a webhook that is changed or removed meanwhile ends the turn at once', asy
     const customer = await aCustomer()
     const receiver = await listening((response) => setTimeout(() => response.writeHead(200).end(), 100))
     const hook = await hookAt(customer, receiver)
-    for (let i = 0; i < 3; i += 1) await happens(world, customer)
+    for (let i = 0; i < 3; i += 1) await recordEvent(world, customer)
     const began = performance.now()
     const running = aSender(world).run()
     await vi.waitUntil(() => receiver.got.length > 0, 5_000)
@@ -261,7 +261,7 @@ test('a company that is closed is sent nothing until it is open again', async ()
   const customer = await aCustomer()
   const receiver = await listening()
   await hookAt(customer, receiver)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [customer.accountId])
   const sender = aSender(world)
   await sender.run()

@@ -2,7 +2,7 @@ import type { DeliveryState, OffReason } from '@portal/contract/machines/webhook
 import { type Selectable, sql } from 'kysely'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
-import { claim, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { claim, releaseLease, type Queue } from '../../../platform/queue/queue.ts'
 import type { AttemptResult } from './webhooks.call.ts'
 
 /** Longer than any turn. */
@@ -49,8 +49,8 @@ type TurnResult = {
   pace: 'quick' | 'slow' | undefined
   now: Date
 }
-export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: TurnResult) =>
-  leave(tx, queue, {
+export const releaseEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { delivered, pace, now }: TurnResult) =>
+  releaseLease(tx, queue, {
     id: endpointId,
     lease,
     set: sql`last_delivered_at = coalesce(${delivered}::timestamptz, last_delivered_at),
@@ -59,7 +59,7 @@ export const leaveEndpoint = (tx: Tx, { endpointId, lease }: Endpoint, { deliver
 
 /** Ends a turn in which no message may be sent. */
 export const postpone = (tx: Tx, { endpointId, lease }: Endpoint, next: Date) =>
-  leave(tx, queue, { id: endpointId, lease, set: sql`next_try_at = ${next}` })
+  releaseLease(tx, queue, { id: endpointId, lease, set: sql`next_try_at = ${next}` })
 
 /** Messages behind one that waits for a retry wait with it. */
 export const holdBlocked = (tx: Tx, endpointId: string, now: Date) =>

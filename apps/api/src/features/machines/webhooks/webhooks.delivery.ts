@@ -11,7 +11,7 @@ import { call, receiversOf, type AttemptResult } from './webhooks.call.ts'
 import * as queue from './webhooks.delivery.repository.ts'
 import type { Endpoint, Message } from './webhooks.delivery.repository.ts'
 import { bodyOf, headersOf } from './webhooks.message.ts'
-import { offAfterFailure } from './webhooks.off.ts'
+import { turnOffAfterFailure } from './webhooks.off.ts'
 import { secretsOf } from './webhooks.secrets.ts'
 
 // The worker. It claims an endpoint for a turn, and sends messages about several objects in parallel, those about one
@@ -141,7 +141,7 @@ async function noteFailed(
   endpoint.failures += 1
   const since = failing && new Date(failing.failingSince)
   if (since && (gone || now.getTime() - since.getTime() >= patience))
-    await offAfterFailure(own, { endpoint, tried, now, since })
+    await turnOffAfterFailure(own, { endpoint, tried, now, since })
   return over && !turn.down
 }
 
@@ -200,7 +200,7 @@ async function takeTurn(own: DeliveryParts, endpoint: Endpoint, stopped: StopChe
     }
   } finally {
     const { delivered, pace } = turn
-    await db.asOwner((tx) => queue.leaveEndpoint(tx, endpoint, { delivered, pace, now: clock.now() }))
+    await db.asOwner((tx) => queue.releaseEndpoint(tx, endpoint, { delivered, pace, now: clock.now() }))
   }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { answering, aReceiver, aSender, aWebhook, happens, onThisMachine } from '../../../../test/webhooks.ts'
+import { answering, aReceiver, aSender, aWebhook, recordEvent, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // Lines of one endpoint run in parallel: each locks the endpoint before its messages, so that none waits for another that
@@ -20,14 +20,14 @@ test.each([
   const holder = await world.db.pool.connect()
   const locked = 'select from webhook_endpoint where endpoint_id = $1 for no key update'
   try {
-    await happens(world, customer, 'first')
+    await recordEvent(world, customer, 'first')
     await sender.run()
     // Holds the endpoint from the request on, while its result is stored.
     receiver.becomes((response) => {
       const held = holder.query('begin').then(() => holder.query(locked, [hook.key]))
       void held.then(() => answering(status)(response))
     })
-    await happens(world, customer, 'second')
+    await recordEvent(world, customer, 'second')
     const sent = sender.run()
     await vi.waitFor(async () => {
       const waiting = await world.db.pool.query(

@@ -1,6 +1,6 @@
 import { webhookDeliveryList } from '@portal/contract/machines/webhooks/webhooks.list'
 import { type Selectable, sql } from 'kysely'
-import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { withinGroups, type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
 import { listTable, type FilterValues } from '../../../platform/list/table.ts'
@@ -26,7 +26,7 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 
 /** True for events about companies that the scope includes. */
 function aboutOpen(scope: Scope, table: string) {
-  const left = leftBy(scope, 'about')
+  const left = withinGroups(scope, 'about')
   return left
     ? sql<boolean>`exists (select from account about where about.account_id = ${sql.ref(`${table}.about_id`)} and ${left})`
     : undefined

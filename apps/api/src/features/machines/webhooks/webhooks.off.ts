@@ -11,7 +11,7 @@ import { webhookGone, webhookSwitchedOff } from './webhooks.mails.ts'
 
 type EndpointFailure = { endpoint: Endpoint; tried: AttemptResult; now: Date; since: Date }
 /** Turns an endpoint off after three days without a success, or immediately if it answers that it is gone. */
-export const offAfterFailure = (
+export const turnOffAfterFailure = (
   { db, config }: Pick<JobParts, 'db' | 'config'>,
   { endpoint, tried, now, since }: EndpointFailure,
 ) =>

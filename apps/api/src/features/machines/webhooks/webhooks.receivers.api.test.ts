@@ -5,7 +5,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   messagesOf,
   onThisMachine,
   type Receiver,
@@ -45,7 +45,7 @@ test('attack 30: redirects are not followed, endless answers are cut off, and bo
     push()
   })
   const [first, second] = [await hookAt(customer, redirecting), await hookAt(other, endless)]
-  for (const account of [customer, other]) await happens(world, account)
+  for (const account of [customer, other]) await recordEvent(world, account)
   await aSender(world).run()
   expect(inside.got).toEqual([])
   expect((await messagesOf(world, first.key))[0]).toMatchObject({
@@ -77,7 +77,7 @@ test('attack 30: a name that resolves inside is not called, whatever it resolved
     },
   })
   const sender = aSender(world, outgoing)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await sender.run()
   await sender.after(hour)
   await sender.after(hour)
@@ -100,10 +100,11 @@ test('a receiver that never answers and one that trickles delay nobody else, and
   await hookAt(quick, good)
   const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 3_000 } })
   const sender = aSender(world, outgoing)
-  for (const account of [slow, trickling]) for (const key of ['one', 'two', 'three']) await happens(world, account, key)
+  for (const account of [slow, trickling])
+    for (const key of ['one', 'two', 'three']) await recordEvent(world, account, key)
   const running = sender.run()
   await vi.waitFor(() => expect(silent.got.length + dripping.got.length).toBeGreaterThan(1), 10_000)
-  await happens(world, quick)
+  await recordEvent(world, quick)
   const began = performance.now()
   await vi.waitFor(() => expect(good.got).toHaveLength(1), 10_000)
   expect(performance.now() - began).toBeLessThan(2_500)
@@ -128,7 +129,7 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
     `update webhook_endpoint set quick_since = now() - interval '61 minutes' where endpoint_id = $1`,
     [known.key],
   )
-  for (const account of companies) for (let n = 0; n < 3; n += 1) await happens(world, account)
+  for (const account of companies) for (let n = 0; n < 3; n += 1) await recordEvent(world, account)
   const { db, config, keys } = world
   let over = false
   const running = createSender({ db, config, keys })(() => over)
@@ -143,13 +144,13 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
   try {
     await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(39), 10_000)
     for (let n = 1; n <= 3; n += 1) {
-      await happens(world, quick, `q${n}`)
+      await recordEvent(world, quick, `q${n}`)
       await vi.waitFor(() => expect(seen(quick)).toBe(n), 1_500)
       expect(await underWay()).toBeLessThanOrEqual(56)
     }
     // A new endpoint gets the next free turn.
     await hookAt(fresh, { ...slow, url: slow.url.replace('/hook', '/quick') })
-    await happens(world, fresh)
+    await recordEvent(world, fresh)
     await vi.waitFor(() => expect(seen(fresh)).toBe(1), 6_000)
     // The slow ones take turns.
     await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(60), 15_000)
@@ -168,11 +169,11 @@ test('slow receivers of several companies on one host delay none that others hav
   const quick = await aCustomer()
   await hookAt(quick, { ...host, url: host.url.replace('/hook', '/quick') })
   const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 3_000 } })
-  for (const account of slow) for (const key of ['one', 'two', 'three', 'four']) await happens(world, account, key)
+  for (const account of slow) for (const key of ['one', 'two', 'three', 'four']) await recordEvent(world, account, key)
   const { db, config, keys } = world
   const running = createSender({ db, config, keys, outgoing })()
   await vi.waitFor(() => expect(host.got.length).toBe(9), 10_000)
-  await happens(world, quick)
+  await recordEvent(world, quick)
   const began = performance.now()
   await vi.waitFor(() => expect(host.got.some(({ path }) => path === '/quick')).toBe(true), 10_000)
   expect(performance.now() - began).toBeLessThan(1_500)

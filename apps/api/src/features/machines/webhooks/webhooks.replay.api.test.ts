@@ -6,7 +6,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   hooksPath,
   messagesOf,
   onThisMachine,
@@ -48,7 +48,7 @@ const putApart = (...keys: string[]) =>
 test('a delivery is sent again as one of its own with the same id, and not twice at once', async () => {
   const customer = await aCustomer()
   const { key } = await hookAt(customer)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   const sender = aSender(world)
   const [first] = await messagesOf(world, key)
   const again = () => admin.post(hooksPath(customer, `${key}/Delivery/${first?.delivery_id}/Replay`), {})
@@ -71,7 +71,7 @@ test('a delivery is sent again as one of its own with the same id, and not twice
 test('a span is sent again in its order: all of it, or what was given up and what was never sent', async () => {
   const customer = await aCustomer()
   const { key, version } = await hookAt(customer)
-  for (const name of ['a', 'b', 'c']) await happens(world, customer, name)
+  for (const name of ['a', 'b', 'c']) await recordEvent(world, customer, name)
   const sender = aSender(world)
   await sender.run()
   await world.db.pool.query(
@@ -79,7 +79,7 @@ test('a span is sent again in its order: all of it, or what was given up and wha
     [key],
   )
   const off = await admin.patch(hooksPath(customer, key), { Active: false }, { 'if-match': `"${version}"` })
-  await happens(world, customer, 'd')
+  await recordEvent(world, customer, 'd')
   expect(await messagesOf(world, key)).toHaveLength(3)
   expect(await replay(customer, key, { Which: 'all' })).toMatchObject({ StatusCode: 409, Code: 'webhook.off' })
   await admin.patch(hooksPath(customer, key), { Active: true }, { 'if-match': `"${off.json().ResultContent.version}"` })
@@ -101,7 +101,7 @@ test('a webhook that is removed is sent nothing more', async () => {
   const customer = await aCustomer()
   receiver.becomes(answering(200))
   const { key } = await hookAt(customer)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await admin.delete(hooksPath(customer, key))
   const before = receiver.got.length
   await aSender(world).run()
@@ -148,7 +148,7 @@ test('an account has a hundred thousand messages sent again in a day, however of
   const customer = await aCustomer()
   const first = await hookAt(customer)
   const names = Array.from({ length: 8 }, (_, n) => `o${n}`)
-  for (const name of names) await happens(world, customer, name)
+  for (const name of names) await recordEvent(world, customer, name)
   await aSender(world).run()
   await putApart(first.key)
   const bucket = `used:replays:${customer.accountId}`
@@ -167,7 +167,7 @@ test('an account has a hundred thousand messages sent again in a day, however of
     StatusCode: 429,
     Code: 'webhook.replayedEnough',
   })
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await aSender(world).run()
   const [message] = await messagesOf(world, second.key)
   const again = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
@@ -194,7 +194,7 @@ test('a company has a million messages sent again in a day, however many custome
   const hooks = await Promise.all(
     [aCustomer(), aCustomer()].map(async (one) => [await one, await hookAt(await one)] as const),
   )
-  for (const [customer] of hooks) for (const name of ['a', 'b']) await happens(world, customer, name)
+  for (const [customer] of hooks) for (const name of ['a', 'b']) await recordEvent(world, customer, name)
   await aSender(world).run()
   await putApart(...hooks.map(([, { key }]) => key))
   const left = async (which: number) => {
@@ -231,7 +231,7 @@ test('what was missed among more events than one replay looks at is found where 
 test('what is older than thirty days is forgotten, and so is what was for a webhook that is gone', async () => {
   const customer = await aCustomer()
   const [kept, gone] = [await hookAt(customer), await hookAt(customer)]
-  for (const key of ['old', 'new']) await happens(world, customer, key)
+  for (const key of ['old', 'new']) await recordEvent(world, customer, key)
   await world.db.pool.query(
     `update webhook_delivery set created_at = now() - interval '31 days' where endpoint_id = $1 and object = 'account old'`,
     [kept.key],

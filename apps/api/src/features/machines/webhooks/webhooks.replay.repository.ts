@@ -21,7 +21,7 @@ const aDay = 86_400
  * @param what replays of a company, or by it: a reseller's customers are many
  * @returns the number since the company's day began
  */
-export async function countMade(
+export async function countReplayed(
   tx: Tx,
   what: 'replays' | 'replaysBy',
   accountId: string,
@@ -33,7 +33,7 @@ export async function countMade(
 }
 
 /** Seconds until the used quota is available again. */
-export async function madeAgainIn(tx: Tx, what: 'replays' | 'replaysBy', accountId: string): Promise<number> {
+export async function secondsUntilReplay(tx: Tx, what: 'replays' | 'replaysBy', accountId: string): Promise<number> {
   const row = await queryRow(tx)<{ wait: number | null }>`
     select used_again_in(${what}::text, ${accountId}::uuid, ${aDay}::integer) as wait`
   return row?.wait ?? 1

@@ -29,22 +29,22 @@ async function open(tx: Tx, context: Context, key: Key) {
 async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: StoredEndpoint): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
-  const left = most.replayedInDay - (await replays.countMade(tx, 'replays', accountId, 0))
+  const left = most.replayedInDay - (await replays.countReplayed(tx, 'replays', accountId, 0))
   if (left <= 0) {
-    const retryAfter = await replays.madeAgainIn(tx, 'replays', accountId)
+    const retryAfter = await replays.secondsUntilReplay(tx, 'replays', accountId)
     throw new Problem('webhook.replayedEnough', { retryAfter, values: { most: most.replayedInDay } })
   }
-  const leftOfCaller = most.replayedByCompany - (await replays.countMade(tx, 'replaysBy', caller.accountId, 0))
+  const leftOfCaller = most.replayedByCompany - (await replays.countReplayed(tx, 'replaysBy', caller.accountId, 0))
   if (leftOfCaller <= 0) {
-    const retryAfter = await replays.madeAgainIn(tx, 'replaysBy', caller.accountId)
+    const retryAfter = await replays.secondsUntilReplay(tx, 'replaysBy', caller.accountId)
     throw new Problem('webhook.replayedEnoughBy', { retryAfter, values: { most: most.replayedByCompany } })
   }
   return Math.min(room, left, leftOfCaller)
 }
 
 async function countReplayed(tx: Tx, { caller }: Context, accountId: string, count: number): Promise<void> {
-  await replays.countMade(tx, 'replays', accountId, count)
-  await replays.countMade(tx, 'replaysBy', caller.accountId, count)
+  await replays.countReplayed(tx, 'replays', accountId, count)
+  await replays.countReplayed(tx, 'replaysBy', caller.accountId, count)
 }
 
 /** Sends a message again, with its webhook-id. @throws Problem webhook.waits */

@@ -5,7 +5,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   hooksPath,
   messagesOf,
   onThisMachine,
@@ -39,13 +39,13 @@ test('a webhook is its company’s: it goes on when who added it loses the right
   const on = { Active: true }
   expect(codeOf(await maker.patch(hooksPath(reseller, hook.key), on, { 'if-match': '"1"' }))[0]).toBe(403)
   await pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [maker.userId])
-  await happens(world, customer)
+  await recordEvent(world, customer)
   const sender = aSender(world)
   await sender.run()
   expect(toldOf(customer)).toBe(1)
   const off = await above.patch(hooksPath(reseller, hook.key), { Active: false }, { 'if-match': '"1"' })
   expect(off.statusCode).toBe(200)
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await sender.after(hour)
   expect(toldOf(customer)).toBe(1)
 })
@@ -55,12 +55,12 @@ test('a company that is suspended is told what its people may read; one that is 
   await aWebhook(await world.signedInAt(reseller), customer, given)
   const sender = aSender(world)
   await becomes(reseller, 'Suspended')
-  await happens(world, customer)
+  await recordEvent(world, customer)
   await sender.run()
   expect(toldOf(customer)).toBe(1)
   for (const status of ['SuspendedAbuse', 'Closed']) {
     await becomes(distributor, status)
-    await happens(world, customer)
+    await recordEvent(world, customer)
     await sender.after(2 * hour)
     expect([status, toldOf(customer)]).toEqual([status, 1])
   }
@@ -83,9 +83,9 @@ test('after a move events go to those above it now; what was written before stay
     after: await aWebhook(now, after, below),
     own: await aWebhook(own, reseller, below),
   }
-  await happens(world, customer, 'earlier')
+  await recordEvent(world, customer, 'earlier')
   await move(reseller, after)
-  await happens(world, customer, 'later')
+  await recordEvent(world, customer, 'later')
   await aSender(world).run()
   const objects = async (key: string) => (await messagesOf(world, key)).map(({ object, state }) => [object, state])
   expect(await objects(hooks.before.key)).toEqual([['account earlier', 'Delivered']])

@@ -4,7 +4,7 @@ import {
   aReceiver,
   aSender,
   aWebhook,
-  happens,
+  recordEvent,
   hooksPath,
   messagesOf,
   onThisMachine,
@@ -47,7 +47,7 @@ test('an endpoint is told of its own company, and of all below where it asks; ne
     [tree.southbank, 'cousin'],
     [tree.direct, 'uncle'],
   ] as const)
-    await happens(world, account, name)
+    await recordEvent(world, account, name)
   expect(await aboutOf(hooks.rs.key)).toEqual(['account rs'])
   expect(await aboutOf(hooks.below.key)).toEqual(['account rs', 'account cu'])
   expect(await aboutOf(hooks.cu.key)).toEqual(['account cu'])
@@ -67,7 +67,7 @@ test('only what was asked for is written, and nothing that no webhook sends', as
     'access.denied',
     'account.updated',
   ] as const)
-    await happens(world, customer, 'x', action)
+    await recordEvent(world, customer, 'x', action)
   const events = async (key: string) =>
     (await messagesOf(world, key)).map(({ event }) => event).filter((event) => !event.startsWith('webhook'))
   expect(await events(all.key)).toEqual(['user.created', 'userplan.assigned', 'account.updated'])
@@ -130,7 +130,7 @@ test('a colleague held to one access group sees the deliveries about the compani
     await world.anAccount({ acctType: 'CU', under: tree.cordage }),
   ]
   const hook = await at(tree.cordage, { Below: true })
-  for (const account of [open, closed, tree.cordage]) await happens(world, account, account.accountId)
+  for (const account of [open, closed, tree.cordage]) await recordEvent(world, account, account.accountId)
   const search = async (person: Person, body: object = {}) =>
     (await person.post(hooksPath(tree.cordage, `${hook.key}/Delivery/Search`), body)).json()
   const abouts = async (person: Person) =>
@@ -151,7 +151,7 @@ test('a colleague held to one access group sees the deliveries about the compani
 test('who sees the webhooks, and not the audit of the companies that they tell of, reads no deliveries', async () => {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const hook = await at(tree.cordage, { Below: true })
-  for (const account of [customer, tree.cordage]) await happens(world, account, account.accountId)
+  for (const account of [customer, tree.cordage]) await recordEvent(world, account, account.accountId)
   const colleague = async (entries: NonNullable<Parameters<typeof hold>[2]['entries']>) =>
     hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW', ...entries } })
   const [settings, own] = [await colleague({}), await colleague({ 'Account Details': 'R' })]
@@ -172,7 +172,8 @@ test('deliveries are listed by state, event, company and period, a page at a tim
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const admin = await world.signedInAt(tree.cordage)
   const { key } = await aWebhook(admin, customer, { Url: receiver.url, Events: ['account.updated', 'user.created'] })
-  for (let i = 0; i < 30; i += 1) await happens(world, customer, `o${i}`, i < 4 ? 'user.created' : 'account.updated')
+  for (let i = 0; i < 30; i += 1)
+    await recordEvent(world, customer, `o${i}`, i < 4 ? 'user.created' : 'account.updated')
   const search = async (body: object) =>
     (await admin.post(hooksPath(customer, `${key}/Delivery/Search`), body)).json().ResultContent
   const first = await search({})

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { newDatabase, patient, type TestDatabase } from '../../../../test/database.ts'
+import { newDatabase, patientTimeouts, type TestDatabase } from '../../../../test/database.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { createVault, type Vault } from '../../../platform/crypto/vault.ts'
 import { connect, type Database } from '../../../platform/db/db.ts'
-import { dropOldMonths, keptSince } from './audit.retention.ts'
+import { dropOldMonths, retentionStart } from './audit.retention.ts'
 import { createSealer, type Head } from './audit.sealer.ts'
 import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import { verifyAndKeep, verifyAudit } from './audit.verify.ts'
@@ -36,7 +36,7 @@ const linkOf = async (seq: number) =>
 
 beforeAll(async () => {
   database = await newDatabase()
-  db = connect(database.url, { max: 4, ...patient })
+  db = connect(database.url, { max: 4, ...patientTimeouts })
   vault = newVault()
   await run(
     `insert into account (account_id, acct_type, acct_name, account_status) values ($1, 'RP', 'Sealport', 'Active')`,
@@ -220,7 +220,7 @@ describe('months that were kept long enough', () => {
     (await run(`select count(*) as count from audit_event where occurred_at < '2019-01-01'`)).rows[0].count as number
 
   it('are dropped as whole tables, and the chain is intact from the recorded link on', async () => {
-    expect(keptSince(now, 7)).toBe('2019-11-01T00:00:00.000Z')
+    expect(retentionStart(now, 7)).toBe('2019-11-01T00:00:00.000Z')
     expect(await old()).toBe(3)
     expect(await drop()).toBe(2)
     expect(await old()).toBe(0)

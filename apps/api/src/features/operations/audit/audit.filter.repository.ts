@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { type AuditFilter, auditList } from '@portal/contract/operations/audit/audit.list'
 import { type RawBuilder, sql } from 'kysely'
-import { leftBy, type Scope, whole, within } from '../../../platform/db/scope.ts'
+import { withinGroups, type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { isUuid } from '../../../platform/list/cursor.ts'
 import { filtersOf, type ListOf } from '../../../platform/list/table.ts'
 import { fieldsCalled } from '../../../core/audit/audit.words.ts'
@@ -33,7 +33,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 
 /** True for actors of a company inside the reader's tree: row-level security finds no other account. */
 export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
-export const originalInside = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
+export const originalInScope = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
 /** The path of the walk, and the most rows that one page may read, including those hidden by access groups. */
 type WalkPath = {
@@ -122,7 +122,7 @@ function wayOf(query: Question): WalkPath {
 
 /** At the top of the tree, no one is outside. */
 const sightOf = ({ scope }: Question) =>
-  scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInside]
+  scope.level === 'provider' ? [sql`true`, sql`true`] : [actorInside, originalInScope]
 
 /** A search never finds hidden data: names, addresses and keys of people above. */
 function actorText(text: string, query: Question): RawBuilder<unknown> {
@@ -162,12 +162,12 @@ const whatItSays: Part = {
   ip: (ip, { scope }) =>
     scope.level === 'provider'
       ? sql`e.ip <<= ${ip}::inet`
-      : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInside})`,
+      : sql`e.ip <<= ${ip}::inet and ${actorInside} and (e.alias is null or ${originalInScope})`,
 }
 
 /** The conditions of access groups and of the filter, except those that `done` already satisfies. */
 const conditionsOf = (query: Question, done: readonly (keyof AuditQuery)[]) => [
-  ...[leftBy(query.scope, 'e') ?? []].flat(),
+  ...[withinGroups(query.scope, 'e') ?? []].flat(),
   ...filters.conditions(
     filters.filterOf({ ...query.filter, ...Object.fromEntries(done.map((name) => [name, undefined])) }),
   ),

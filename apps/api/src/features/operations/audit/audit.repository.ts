@@ -19,7 +19,7 @@ export type Seal = { seq: number; auditId: string; occurredAt: string; hash: Buf
 type UnsealedEvent = { auditId: string; occurredAt: string; event: (string | null)[] }
 
 /** Whether this transaction is the only sealer, over all processes. */
-export async function becomeSealer(tx: Tx): Promise<boolean> {
+export async function lockSealer(tx: Tx): Promise<boolean> {
   const row = await queryRow(tx)<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(sealerLock)}) as mine`
   return row?.mine ?? false
 }
@@ -84,7 +84,7 @@ export const listLinks = (tx: Tx, after: number, count: number) => queryRows(tx)
     where s.seq > ${after} order by s.seq limit ${count}`
 
 /** Events neither in the chain nor in its queue, queued events that no longer exist, heads without a link. */
-export const findStrays = (tx: Tx) => queryRows(tx)<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
+export const findInconsistencies = (tx: Tx) => queryRows(tx)<{ kind: 'inserted' | 'removed' | 'head'; what: string }>`
     (select 'inserted' as kind, e.audit_id::text as what from audit_event e
       where not exists (select from audit_seal s where s.audit_id = e.audit_id and s.occurred_at = e.occurred_at)
         and not exists (select from audit_unsealed q where q.audit_id = e.audit_id and q.occurred_at = e.occurred_at) limit 1)

@@ -54,7 +54,7 @@ export const hasUnsealedBefore = async (tx: Tx, cutoff: string): Promise<boolean
 
 type RetentionResult = { seq: number | null; hash: Buffer | null; gone: string[] | null }
 /** The last link before the first event that is kept, if it still exists, and later links whose events are dropped. */
-export async function findCut(tx: Tx, cutoff: string) {
+export async function findRetentionCut(tx: Tx, cutoff: string) {
   const rows = await queryRows(tx)<RetentionResult>`
     with kept as (select coalesce(min(seq), 9223372036854775807) as first from audit_seal where occurred_at >= ${cutoff}::timestamptz)
     select cut.seq, cut.hash, (select array_agg(s.seq order by s.seq) from audit_seal s

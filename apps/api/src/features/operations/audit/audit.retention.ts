@@ -6,7 +6,7 @@ import { findOrMakeSigner } from './audit.sealer.ts'
 import * as retention from './audit.retention.repository.ts'
 
 /** The beginning of the first month that is kept, `years` before `now`. */
-export function keptSince(now: Date, years: number): string {
+export function retentionStart(now: Date, years: number): string {
   return new Date(Date.UTC(now.getUTCFullYear() - years, now.getUTCMonth(), 1)).toISOString()
 }
 
@@ -16,13 +16,13 @@ export function keptSince(now: Date, years: number): string {
  * @returns the number of dropped tables
  */
 export async function dropOldMonths({ db, vault }: { db: Database; vault: Vault }, years: number, now = new Date()) {
-  const cutoff = keptSince(now, years)
+  const cutoff = retentionStart(now, years)
   return db.asOwner(async (tx) => {
     const months = await retention.listMonthsBefore(tx, cutoff)
     if (months.length === 0 || (await retention.hasUnsealedBefore(tx, cutoff))) return 0
     await retention.waitBriefly(tx)
     const before = await retention.findBase(tx)
-    const { last, gone } = await retention.findCut(tx, cutoff)
+    const { last, gone } = await retention.findRetentionCut(tx, cutoff)
     const { seq, hash } = last ?? before ?? { seq: 0, hash: beginning }
     if (await retention.hasEventsBefore(tx, cutoff)) {
       const { keyId, privateKey } = await findOrMakeSigner(tx, vault)

@@ -42,7 +42,7 @@ export function createSealer(db: Database, vault: Vault, onHead: (head: Head) =>
   let signer: Signer | undefined
 
   async function sealSome(tx: Tx): Promise<Head | undefined> {
-    if (!(await audit.becomeSealer(tx))) return undefined
+    if (!(await audit.lockSealer(tx))) return undefined
     const events = await audit.listUnsealed(tx, batch)
     if (events.length === 0) return undefined
     const last = await audit.findLastSeal(tx)

@@ -6,7 +6,7 @@ import {
   actorInside,
   type PageStart,
   newest,
-  originalInside,
+  originalInScope,
   type Question,
   searchOf,
 } from './audit.filter.repository.ts'
@@ -63,7 +63,7 @@ const columns = sql`e.audit_id, e.occurred_at, e.account_id, a.acct_name, a.acct
 const insideOf = (scope: Scope) =>
   scope.level === 'provider'
     ? sql`true as actor_inside, true as original_inside`
-    : sql`(e.actor ->> 'acctKey' is null or ${actorInside}) as actor_inside, (e.alias is null or ${originalInside}) as original_inside`
+    : sql`(e.actor ->> 'acctKey' is null or ${actorInside}) as actor_inside, (e.alias is null or ${originalInScope}) as original_inside`
 
 const listed = (question: Question, from: RawBuilder<unknown>, more: RawBuilder<unknown> = sql``) => sql<EventRow>`
   select ${columns}, ${insideOf(question.scope)} ${more} from ${from} left join account a on a.account_id = e.account_id

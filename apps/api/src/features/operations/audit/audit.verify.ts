@@ -117,7 +117,7 @@ async function readKeys(tx: Tx, vault: Vault | undefined) {
 }
 
 async function strayFault(tx: Tx): Promise<string | undefined> {
-  const [stray] = await audit.findStrays(tx)
+  const [stray] = await audit.findInconsistencies(tx)
   if (!stray) return undefined
   if (stray.kind === 'inserted')
     return `The event ${stray.what} is neither in the chain nor waiting for it: it was inserted outside the portal.`

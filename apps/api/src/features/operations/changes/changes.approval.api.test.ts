@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { act, done, prepared, seen, type WireSet, work, inOrder } from '../../../../test/changes.ts'
+import { act, done, prepared, seen, type WireSet, work, byText } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // The two-person rule (`product.md` M6), at the removal of more than fifty people.
@@ -116,7 +116,7 @@ test('whoever passes a step-up, has the right and is of the same company or abov
   const codes = (await Promise.all([decide(colleague, set, true), decide(above, set, false)])).map(
     ({ statusCode }) => statusCode,
   )
-  expect(codes.toSorted(inOrder)).toEqual([200, 409])
+  expect(codes.toSorted(byText)).toEqual([200, 409])
 })
 
 test('rejected, expired or taken back, nothing is done', async () => {

@@ -4,7 +4,7 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { jobContext } from '../../../platform/jobs/jobContext.ts'
 import { callerOfPerson } from '../../../core/sessions/sessions.onBehalf.ts'
-import { sendAsked } from './changes.asked.ts'
+import { sendConfirmed } from './changes.asked.ts'
 import { ranAs } from './changes.ran.ts'
 
 // A call that creates and confirms a set sends it to a second person after the commit. If the process dies in between,
@@ -20,7 +20,7 @@ const contextOf = async ({ userId }: Person): Promise<Context> => {
   const fresh = { ...caller, authTime: new Date().toISOString() }
   return jobContext({ db, config, keys }, fresh, { batchId: null, ip: '127.0.0.1' })
 }
-const work = () => sendAsked({ db, config, keys })
+const work = () => sendConfirmed({ db, config, keys })
 /** Pretends that this much time has passed. */
 const passes = (ChangeKey: string, seconds: number) =>
   pool.query('update change_set set asked_at = asked_at - make_interval(secs => $2) where change_set_id = $1', [

@@ -10,7 +10,7 @@ import type { JobParts } from './changes.worker.ts'
 import { endConfirmed, listConfirmed } from './changes.worker.repository.ts'
 
 /** Sends confirmed sets to a second person if the process ended before it sent them. */
-export async function sendAsked(parts: JobParts): Promise<void> {
+export async function sendConfirmed(parts: JobParts): Promise<void> {
   const { db } = parts
   for (const one of await db.asOwner(listConfirmed)) {
     const maker = await callerOfMaker(db, one.madeBy, one.alias ?? undefined)

@@ -2,11 +2,11 @@ import type { changes as routes, ChangeSet } from '@portal/contract/operations/c
 import type { Input } from '@portal/contract/core/route'
 import { notify } from '../../../platform/db/listen.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { channel, hold, isQuick, record } from './changes.run.ts'
+import { channel, lockForAction, isQuick, record } from './changes.run.ts'
 import { getChange } from './changes.list.ts'
 import { mailMaker } from './changes.notices.ts'
 import { updateSet } from './changes.repository.ts'
-import { skipRest } from './changes.rows.repository.ts'
+import { cancelWaitingRows } from './changes.rows.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
 /**
@@ -19,10 +19,10 @@ export async function decideChange(
 ): Promise<ChangeSet> {
   const { db, caller } = context
   const startsNow = await db.inScope(caller.scope, async (tx) => {
-    const set = await hold(tx, context, 'decide', changeKey)
+    const set = await lockForAction(tx, context, 'decide', changeKey)
     const now = new Date()
     const later = set.runAt !== null && Date.parse(set.runAt) > now.getTime()
-    if (!approve) await skipRest(tx, changeKey)
+    if (!approve) await cancelWaitingRows(tx, changeKey)
     await updateSet(tx, caller.scope, changeKey, {
       ...(approve
         ? { state: 'Scheduled', ...(!later && { runAt: now }) }

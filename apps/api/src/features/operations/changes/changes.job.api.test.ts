@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pino from 'pino'
 import { beforeEach, expect, test } from 'vitest'
-import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, inOrder } from '../../../../test/changes.ts'
+import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, byText } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { queryRow } from '../../../platform/db/db.ts'
 import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
@@ -99,7 +99,7 @@ test('run twice at once, one runs it; stopped while it runs, the rest is left', 
   const codes = (await Promise.all([act(rosa, set, 'Run', {}), act(rosa, set, 'Run', {})])).map(
     ({ statusCode }) => statusCode,
   )
-  expect(codes.toSorted(inOrder)).toEqual([200, 409])
+  expect(codes.toSorted(byText)).toEqual([200, 409])
   const working = work(world)
   await expect.poll(async () => (await seen(rosa, set)).State).not.toBe('Scheduled')
   const stopped = await act(rosa, set, 'Cancel')
@@ -177,7 +177,7 @@ test('what changed since stays as it is; only one undo runs, however many were p
   expect(late).toMatchObject({ Ready: 2, Refused: 1 })
   expect(await rowsOf(rosa, late, 'refused')).toMatchObject([{ Code: 'change.changedSince' }])
   const answers = await Promise.all([act(rosa, early, 'Run', {}), act(rosa, late, 'Run', {})])
-  expect(answers.map(({ statusCode }) => statusCode).toSorted(inOrder)).toEqual([200, 409])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted(byText)).toEqual([200, 409])
   expect(answers.find(({ statusCode }) => statusCode === 409)!.json()).toMatchObject({ Code: 'change.notUndone' })
   expect(await tagsOf(world, accounts[0]!.accountId)).toEqual(['mine'])
   expect(await tagsOf(world, accounts[1]!.accountId)).toEqual([])

@@ -3,7 +3,7 @@ import type { ChangeKind } from '@portal/contract/operations/changes/changes.con
 import type { Loop } from '../../../platform/jobs/loop.ts'
 import type { Jobs, JobParts as GivenParts } from '../../../core/feature.ts'
 import { untilDone } from '../../../platform/jobs/untilDone.ts'
-import { sendAsked } from './changes.asked.ts'
+import { sendConfirmed } from './changes.asked.ts'
 import { channel } from './changes.run.ts'
 import { knownOperations } from '../../../core/changes/changes.operation.ts'
 import { type JobParts, runDueChanges } from './changes.worker.ts'
@@ -36,7 +36,7 @@ export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
     loopBut(
       'run-changes',
       () => [],
-      () => sendAsked(parts),
+      () => sendConfirmed(parts),
     ),
     loopBut('run-quick-changes', lastingKinds),
   ]

@@ -15,7 +15,7 @@ import {
   type ChangeSteps,
   wayOf,
 } from '../../../core/changes/changes.operation.ts'
-import { keptOf } from './changes.refusals.ts'
+import { storedRefusal } from './changes.refusals.ts'
 import { completeSet } from './changes.repository.ts'
 import { insertRows, type NewRow, type Verdict } from './changes.rows.repository.ts'
 import { noRoom, requireRoom } from './changes.room.ts'
@@ -28,7 +28,7 @@ export const verdictOf = ({ refusal, before, after }: PlannedRow): Verdict =>
   refusal ? 'Refused' : isDeepStrictEqual(before, after) ? 'Unchanged' : 'Ready'
 
 function storable({ refusal, line, ...row }: PlannedRow, ordinal: number): NewRow {
-  const kept = refusal && keptOf(refusal)
+  const kept = refusal && storedRefusal(refusal)
   const verdict = verdictOf({ ...row, refusal })
   return {
     ...row,

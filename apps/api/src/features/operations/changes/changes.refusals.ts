@@ -14,7 +14,7 @@ export type StoredRefusal = { code: ErrorCode; values: Values }
  * A row has no form for field errors, so the first one is its reason. It is read later, so it stores the time until
  * which to wait.
  */
-export function keptOf({ code, values, fields: [issue], retryAfter }: Problem, now = Date.now()): StoredRefusal {
+export function storedRefusal({ code, values, fields: [issue], retryAfter }: Problem, now = Date.now()): StoredRefusal {
   const known = retryAfter === undefined ? values : { ...values, until: now + retryAfter * 1_000 }
   return { code, values: issue ? { ...known, ...issue.params, issue: issue.code, field: issue.field } : known }
 }

@@ -49,7 +49,7 @@ const isWithin = (
   select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
 /** The sets that rights and groups allow. @param table the name of the sets in the statement */
-export function leftTo({ kinds, held }: Reader, table: string): RawBuilder<boolean> {
+export function allowedSets({ kinds, held }: Reader, table: string): RawBuilder<boolean> {
   const of = sql.table(table)
   const isKnown = sql<boolean>`${of}.kind = any(${kinds}::text[])`
   return held ? sql<boolean>`(${isKnown} and ${leftByGroups(held, of)})` : isKnown
@@ -65,7 +65,7 @@ const sets = (tx: Tx, reader: Reader) =>
     .selectFrom('changeSet as s')
     .innerJoin('account as a', 'a.accountId', 's.accountId')
     .where(within(reader.scope, 's'))
-    .where(leftTo(reader, 's'))
+    .where(allowedSets(reader, 's'))
     .selectAll('s')
     .select(['a.acctName as companyName', undoneBy, deciderInside, newPeople])
     .select(sql<boolean>`actors_hidden_from(${reader.scope.accountId})`.as('hidesAbove'))
@@ -147,7 +147,7 @@ export const countWaitingOf = async (tx: Tx, scope: Scope, userIds: readonly str
   return row?.count ?? 0
 }
 /** Turns waiting sets into another person's previews, or cancels them. */
-export const hand = (tx: Tx, scope: Scope, keys: readonly string[], to: { userId: string; name: string } | null) =>
+export const reassign = (tx: Tx, scope: Scope, keys: readonly string[], to: { userId: string; name: string } | null) =>
   tx
     .updateTable('changeSet')
     .set({

@@ -54,7 +54,7 @@ function inBoth(found: readonly (SetVolume & { own: boolean })[]): SetVolumes {
 /**
  * Discards the previews that a person abandoned for an hour, and deletes their rows immediately. Returns their number.
  */
-export async function giveUpOld(tx: Tx, scope: Scope, { userId }: Maker): Promise<number> {
+export async function discardOld(tx: Tx, scope: Scope, { userId }: Maker): Promise<number> {
   const rows = await queryRows(tx)<{ id: string }>`
     update change_set s set state = 'Cancelled', skipped = ready, ended_at = now(), version = version + 1
     where ${within(scope, 's')} and s.made_by = ${userId} and s.state = 'Preview' and s.created_at < now() - interval '1 hour'

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import {
   findOfToday,
   findWaiting,
-  giveUpOld,
+  discardOld,
   lockRoom,
   type SetVolume,
   secondsOfDay,
@@ -28,7 +28,7 @@ export async function requireRoom(tx: Tx, { caller }: Context, changeSetId: stri
   if (spent) throw new Problem('change.tooManyToday', { retryAfter: await secondsOfDay(tx, caller) })
   let waiting = await findWaiting(tx, caller, changeSetId)
   const full = () => (['person', 'company'] as const).find((who) => !fits(waiting[who], added, mostWaiting[who]))
-  if (full() && (await giveUpOld(tx, caller.scope, caller)) > 0) waiting = await findWaiting(tx, caller, changeSetId)
+  if (full() && (await discardOld(tx, caller.scope, caller)) > 0) waiting = await findWaiting(tx, caller, changeSetId)
   const refused = full()
   if (refused) throw noRoom(refused)
   return Math.min(mostWaiting.person.bytes - waiting.person.bytes, mostWaiting.company.bytes - waiting.company.bytes)

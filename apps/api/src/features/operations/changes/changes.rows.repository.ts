@@ -125,7 +125,7 @@ export function listRows(
 }
 
 /** Cancels every row that has not begun. */
-export const skipRest = (tx: Tx, changeSetId: string) =>
+export const cancelWaitingRows = (tx: Tx, changeSetId: string) =>
   sql`update change_row set state = 'Skipped' where change_set_id = ${changeSetId} and state = 'Waiting' and verdict = 'Ready'`.execute(
     tx,
   )

@@ -11,7 +11,7 @@ import {
   tagsOf,
   type WireSet,
   work,
-  inOrder,
+  byText,
 } from '../../../../test/changes.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { sheetOf } from '../../../../test/xlsx.ts'
@@ -90,8 +90,8 @@ describe('running', () => {
       { Filter: { Company: company.accountId, SearchText: 'quillon' } },
       north,
     )
-    expect((await rowsOf(rosa, set)).map(({ TargetKey }) => TargetKey).toSorted(inOrder)).toEqual(
-      [company.accountId, below.accountId].toSorted(inOrder),
+    expect((await rowsOf(rosa, set)).map(({ TargetKey }) => TargetKey).toSorted(byText)).toEqual(
+      [company.accountId, below.accountId].toSorted(byText),
     )
   })
 })

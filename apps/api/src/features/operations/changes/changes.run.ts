@@ -19,7 +19,7 @@ import { mailApprovers } from './changes.notices.ts'
 import { operationOf, wayOf } from '../../../core/changes/changes.operation.ts'
 import { lockSet, type StoredSet, updateSet } from './changes.repository.ts'
 import { removeRows } from './changes.room.repository.ts'
-import { reopenFailed, skipRest } from './changes.rows.repository.ts'
+import { reopenFailed, cancelWaitingRows } from './changes.rows.repository.ts'
 import { readerOf } from './changes.sight.ts'
 import { runSoon } from './changes.worker.ts'
 
@@ -28,7 +28,12 @@ export const channel = 'change_set'
 
 const aYear = 366 * 86_400_000
 /** Locks a set for an action of the caller. @throws Problem change.notFound, or the reason why it is not allowed */
-export async function hold(tx: Tx, { caller }: Context, action: ChangeAction, changeKey: string): Promise<StoredSet> {
+export async function lockForAction(
+  tx: Tx,
+  { caller }: Context,
+  action: ChangeAction,
+  changeKey: string,
+): Promise<StoredSet> {
   const set = await lockSet(tx, readerOf(caller), changeKey)
   if (!set) throw new Problem('change.notFound')
   requireAbility(action, caller, set)
@@ -138,7 +143,7 @@ export async function runChange(context: Context, changeKey: string, run: Run): 
   const storedSet = await db.inScope(caller.scope, (tx) => getSet(tx, context, changeKey))
   const approvers = await approversOf(context, storedSet)
   const started = await db.inScope(caller.scope, async (tx) => {
-    const set = await hold(tx, context, 'run', changeKey)
+    const set = await lockForAction(tx, context, 'run', changeKey)
     requireConfirmed(set, run, caller)
     await requireUndoable(tx, context, set)
     await start(tx, context, set, run.runAt, approvers)
@@ -152,10 +157,10 @@ export async function runChange(context: Context, changeKey: string, run: Run): 
 export async function cancelChange(context: Context, { params }: Input<typeof routes.cancel>): Promise<ChangeSet> {
   const { db, caller } = context
   const running = await db.inScope(caller.scope, async (tx) => {
-    const set = await hold(tx, context, 'cancel', params.changeKey)
+    const set = await lockForAction(tx, context, 'cancel', params.changeKey)
     const runs = set.state === 'Running'
     if (set.state === 'Preview') await removeRows(tx, [set.changeSetId])
-    else if (!runs) await skipRest(tx, set.changeSetId)
+    else if (!runs) await cancelWaitingRows(tx, set.changeSetId)
     await updateSet(tx, caller.scope, set.changeSetId, {
       cancelWanted: true,
       ...(!runs && { state: 'Cancelled', skipped: set.ready, endedAt: new Date() }),
@@ -174,7 +179,7 @@ export async function cancelChange(context: Context, { params }: Input<typeof ro
 export async function retryChange(context: Context, { params }: Input<typeof routes.retry>): Promise<ChangeSet> {
   const { db, caller } = context
   const quick = await db.inScope(caller.scope, async (tx) => {
-    const set = await hold(tx, context, 'retry', params.changeKey)
+    const set = await lockForAction(tx, context, 'retry', params.changeKey)
     requireFresh(set, caller)
     await reopenFailed(tx, set.changeSetId)
     const now = new Date()

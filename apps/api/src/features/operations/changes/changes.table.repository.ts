@@ -5,7 +5,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { reachOfAll } from '../../../platform/list/reach.ts'
 import { type PageStart, listTable, type FilterValues } from '../../../platform/list/table.ts'
 import { findBounded, type OrderedRow, type Question, type RowSource } from '../../../platform/list/walk.ts'
-import { leftTo, type Reader } from './changes.repository.ts'
+import { allowedSets, type Reader } from './changes.repository.ts'
 
 // The description of change sets for the list engine.
 
@@ -66,7 +66,7 @@ export function findSetKeys(tx: Tx, reader: Reader, { filter, which, ...page }: 
     reach: reachOfAll(reader.scope),
     filter: { filter: { ...filter, ...own } },
     along: which.isOpen ? [isOpen] : [],
-    also: [...conditionsOf(which), leftTo(reader, 'change_set')],
+    also: [...conditionsOf(which), allowedSets(reader, 'change_set')],
   }
   return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
 }

@@ -3,10 +3,10 @@ import type { ChangeKind } from '@portal/contract/operations/changes/changes.con
 import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
-import { claim, hold, leave, type Queue } from '../../../platform/queue/queue.ts'
+import { claim, extendLease, releaseLease as leave, type Queue } from '../../../platform/queue/queue.ts'
 import type { StoredRefusal } from './changes.refusals.ts'
 import type { StoredSet } from './changes.repository.ts'
-import { skipRest, type StoredRow } from './changes.rows.repository.ts'
+import { cancelWaitingRows, type StoredRow } from './changes.rows.repository.ts'
 
 export type ClaimedSet = Pick<
   StoredSet,
@@ -75,7 +75,7 @@ export const isUnderWay = async (tx: Tx, changeSetId: string): Promise<boolean> 
     .executeTakeFirst()) !== undefined
 
 export const renewLease = (tx: Tx, changeSetId: string, lease: string, lasts: number) =>
-  hold(tx, queueOf(lasts), { id: changeSetId, lease })
+  extendLease(tx, queueOf(lasts), { id: changeSetId, lease })
 
 export const releaseLease = (tx: Tx, changeSetId: string, lease: string) =>
   leave(tx, queueOf(0), { id: changeSetId, lease })
@@ -182,7 +182,7 @@ export async function expireApprovals(tx: Tx): Promise<ExpiredSet[]> {
     update change_set set state = 'Expired', ended_at = now(), skipped = ready, version = version + 1
     where state = 'AwaitingApproval' and approve_before <= now()
     returning change_set_id, made_by, kind, undo_of, input, facts, total, ready, refused, unchanged`
-  for (const { changeSetId } of rows) await skipRest(tx, changeSetId)
+  for (const { changeSetId } of rows) await cancelWaitingRows(tx, changeSetId)
   return rows
 }
 

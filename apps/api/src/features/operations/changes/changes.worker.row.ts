@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Problem } from '@portal/contract/core/errors'
 import type { Context } from '../../../platform/http/context.ts'
 import { type SetInput, wayOf } from '../../../core/changes/changes.operation.ts'
-import { keptOf } from './changes.refusals.ts'
+import { storedRefusal } from './changes.refusals.ts'
 import type { StoredRow } from './changes.rows.repository.ts'
 import { type ClaimedSet, markFailed, takeRows, waitLong } from './changes.worker.repository.ts'
 
@@ -35,14 +35,14 @@ const attempt = (context: Context, set: ClaimedSet, rows: readonly StoredRow[]):
     const refusals = await wayOf(set).apply(tx, context, run, ours)
     const failed = ours.flatMap(({ ordinal, targetId }) => {
       const refusal = refusals?.get(targetId)
-      return refusal ? [{ ordinal, ...keptOf(refusal) }] : []
+      return refusal ? [{ ordinal, ...storedRefusal(refusal) }] : []
     })
     if (failed.length > 0) await markFailed(tx, set.changeSetId, failed, 'Done')
     return { done: ours.length - failed.length, failed: failed.length }
   })
 
 /** Does rows, retrying after conflicts. If one of many fails, they are split in halves until it is isolated. */
-export async function doTogether(
+export async function runTogether(
   context: Context,
   set: ClaimedSet,
   rows: readonly StoredRow[],
@@ -65,7 +65,7 @@ export async function doTogether(
       }
       if (!(error instanceof Problem)) onFault(error, first)
       const refusal = error instanceof Problem ? error : new Problem('server.error')
-      const failed = rows.map(({ ordinal }) => ({ ordinal, ...keptOf(refusal) }))
+      const failed = rows.map(({ ordinal }) => ({ ordinal, ...storedRefusal(refusal) }))
       await context.db.asOwner((tx) => markFailed(tx, set.changeSetId, failed, 'Waiting'))
       return { done: 0, failed: rows.length }
     }
@@ -79,7 +79,7 @@ async function byHalves(
   onFault: Fault,
 ): Promise<Outcome> {
   const half = Math.ceil(rows.length / 2)
-  const one = await doTogether(context, set, rows.slice(0, half), onFault)
-  const other = await doTogether(context, set, rows.slice(half), onFault)
+  const one = await runTogether(context, set, rows.slice(0, half), onFault)
+  const other = await runTogether(context, set, rows.slice(half), onFault)
   return { done: one.done + other.done, failed: one.failed + other.failed }
 }

@@ -11,8 +11,8 @@ import { callerOfMaker } from '../../../core/sessions/sessions.onBehalf.ts'
 import { allowedCaller } from './changes.abilities.ts'
 import { mailExpired } from './changes.notices.ts'
 import { type Operation, operationOf, wayOf } from '../../../core/changes/changes.operation.ts'
-import { doTogether } from './changes.worker.row.ts'
-import { skipRest } from './changes.rows.repository.ts'
+import { runTogether } from './changes.worker.row.ts'
+import { cancelWaitingRows } from './changes.rows.repository.ts'
 import * as work from './changes.worker.repository.ts'
 
 export type JobParts = {
@@ -44,7 +44,7 @@ async function mayStill(parts: JobParts, set: work.ClaimedSet, operation: Operat
 
 /** Ends a set that is done or was stopped; false while rows wait, including one that another worker is doing. */
 async function finish(tx: Tx, set: work.ClaimedSet, operation: Operation): Promise<boolean> {
-  if (set.cancelWanted) await skipRest(tx, set.changeSetId)
+  if (set.cancelWanted) await cancelWaitingRows(tx, set.changeSetId)
   const ends = await work.countEnds(tx, set.changeSetId)
   if (!ends || ends.waiting > 0) return false
   const failed = ends.done === 0 && ends.failed > 0
@@ -81,7 +81,7 @@ async function doRows({ set, stopped, ...parts }: Turn, context: Context, operat
   }
   const over = Date.now() + turnLasts
   for (let at = 0; at < rows.length && !stopped() && Date.now() <= over; at += size) {
-    const { done, failed } = await doTogether(context, set, rows.slice(at, at + size), (error, { ordinal }) =>
+    const { done, failed } = await runTogether(context, set, rows.slice(at, at + size), (error, { ordinal }) =>
       parts.onFault?.(error, { changeSetId, ordinal }),
     )
     any ||= done + failed > 0

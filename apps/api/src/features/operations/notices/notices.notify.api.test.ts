@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { rowsOf, seen, work, inOrder } from '../../../../test/changes.ts'
+import { rowsOf, seen, work, byText } from '../../../../test/changes.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -39,12 +39,12 @@ test('administrators are told in their language, by mail and by banner; switches
     Sentence: 'Notifies 2 users by e-mail, 3 accounts by banner; 2 are refused',
     NotUndone: null,
   })
-  expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code).toSorted(inOrder)).toEqual([
+  expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code).toSorted(byText)).toEqual([
     'account.inactive',
     'notice.mailsOff',
   ])
   const sent = await mails()
-  expect(sent.map(({ recipient }) => recipient)).toEqual([cora.email, louis.email].toSorted(inOrder))
+  expect(sent.map(({ recipient }) => recipient)).toEqual([cora.email, louis.email].toSorted(byText))
   expect(sent.map(({ subject }) => subject)).toEqual([words.Subject, words.Subject])
   const inFrench = sent.find(({ recipient }) => recipient === cora.email).text_body
   expect(inFrench).toContain('Bonjour')

@@ -15,11 +15,17 @@ import type {
   ReadyRow,
   Tally,
 } from '../../../core/changes/changes.operation.ts'
-import { accountsWord, counted, type ButtonLabels, leftOut, peopleWord } from '../../../core/changes/changes.words.ts'
+import {
+  accountsWord,
+  counted,
+  type ButtonLabels,
+  leftOutText,
+  peopleWord,
+} from '../../../core/changes/changes.words.ts'
 import * as notify from './notices.notify.repository.ts'
-import { checkWords, settleWords } from './notices.notify.words.ts'
+import { checkWords, resolveWords } from './notices.notify.words.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
-import { type NoticeContext, mailWords, wordsTo, wordsToAll } from './notices.words.ts'
+import { type NoticeContext, mailWords, wordsForRecipient, wordsInAllLanguages } from './notices.words.ts'
 import { adminNotice } from './notices.mails.ts'
 
 /** Includes the wording at the time when the set was made, so that later changes of the template do not affect it. */
@@ -104,7 +110,7 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: SetInput<
   const addressed = { ...company, fromName, at: new Date() }
   const { words = {} } = input
   const language = languageOf(to.language ?? to.companyLanguage)
-  const read = wordsTo(words, addressed, language)
+  const read = wordsForRecipient(words, addressed, language)
   if (to.kind === 'account') await showBanner(tx, input, addressed, { changeSetId, accountId: to.accountId })
   else if (await notify.takeNotice(tx, to.id, mostNotices))
     await sendMail(tx, context, to, { language, fromName, read })
@@ -126,7 +132,7 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: SetInput<
 const showBanner = (tx: Tx, input: Input, to: NoticeContext, place: { changeSetId: string; accountId: string }) =>
   notify.insertBanner(tx, {
     bannerId: uuid(),
-    words: JSON.stringify(wordsToAll(input.words ?? {}, to)),
+    words: JSON.stringify(wordsInAllLanguages(input.words ?? {}, to)),
     fromName: to.fromName,
     shownUntil: new Date(bannerEnd(input)).toISOString(),
     ...place,
@@ -187,7 +193,7 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
       : []),
   ]
   return {
-    sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOut(tally, language)}`,
+    sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOutText(tally, language)}`,
     deed,
     effects: channels.includes('MAIL') ? [texts.sent[language]] : [],
     notUndone: null,
@@ -206,7 +212,7 @@ export const notifyOperation: Operation<'account.notify', NoticeValues, Input> =
   targets: 'account',
   fields: { channel: 'text' },
   check: (input) => checkNotice(input, 'Input.'),
-  settle: async (tx, context, input) => ({ ...input, ...(await settleWords(tx, context, input)) }),
+  settle: async (tx, context, input) => ({ ...input, ...(await resolveWords(tx, context, input)) }),
   widen,
   async plan(tx, { caller }, input, ids) {
     const byId = new Map((await notify.findRecipients(tx, caller.scope, ids)).map((to) => [to.id, to]))

@@ -25,7 +25,7 @@ export function checkWords({ templateKey, subject, body }: NoticeWords, at: stri
  * The words of a notice by language: the present template, or the text, which has one language for all.
  * @throws Problem notice.templateNotFound
  */
-export async function settleWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: NoticeWords) {
+export async function resolveWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: NoticeWords) {
   if (!templateKey) return { words: { 'en-us': { subject, body } } }
   const template = await getUsable(tx, context, templateKey)
   return { words: wordsOf(template), templateName: template.name }

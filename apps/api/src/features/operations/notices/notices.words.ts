@@ -15,15 +15,18 @@ const dayFor = ({ timeZone, at }: NoticeContext, language: Language) =>
   new Intl.DateTimeFormat(language === 'fr-fr' ? 'fr-FR' : 'en-GB', { dateStyle: 'long', timeZone }).format(at)
 
 /** The words of a notice as one recipient reads them in a language. */
-export function wordsTo(words: WordsByLanguage, to: NoticeContext, language: Language): Words {
+export function wordsForRecipient(words: WordsByLanguage, to: NoticeContext, language: Language): Words {
   const { subject, body } = wordsFor(words, language) ?? { subject: '', body: '' }
   const values = { account: to.acctName, number: to.acctNumber, from: to.fromName, date: dayFor(to, language) }
   return { subject: fillPlaceholders(subject, values), body: fillPlaceholders(body, values) }
 }
 
 /** The words in every language, for banners whose readers have several languages. */
-export const wordsToAll = (words: WordsByLanguage, to: NoticeContext) =>
-  Object.fromEntries(languages.map((language) => [language, wordsTo(words, to, language)])) as Record<Language, Words>
+export const wordsInAllLanguages = (words: WordsByLanguage, to: NoticeContext) =>
+  Object.fromEntries(languages.map((language) => [language, wordsForRecipient(words, to, language)])) as Record<
+    Language,
+    Words
+  >
 
 /** The values of the mail `adminNotice`, besides the name in its greeting. */
 export const mailWords = ({ subject, body }: Words) => ({

@@ -63,7 +63,7 @@ export const findShared = (tx: Tx, scope: Scope, userId: string) =>
     .select(['viewId', 'name'])
     .orderBy('viewId')
     .execute()
-export const handShared = (tx: Tx, viewIds: readonly string[], from: string, to: { userId: string; name: string }) =>
+export const reassignViews = (tx: Tx, viewIds: readonly string[], from: string, to: { userId: string; name: string }) =>
   tx
     .updateTable('savedView')
     .set((is) => ({ madeBy: to.userId, madeByName: to.name, version: is('version', '+', 1) }))

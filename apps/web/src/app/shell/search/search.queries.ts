@@ -34,7 +34,7 @@ const otherTextsQuery = (language: string) =>
   })
 
 /** The words of the person's language, and once they are loaded those of the others. */
-export function useTongues(): readonly TFunction[] {
+export function useLanguages(): readonly TFunction[] {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(otherTextsQuery(i18n.language))
   return [t, ...data]

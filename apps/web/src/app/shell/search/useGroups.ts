@@ -29,7 +29,7 @@ import { menuTarget, visibleMenu } from '../menu.rules.ts'
 import { sideMenuQuery } from '../sidemenu.queries.ts'
 import { useMenuCapabilities } from '../useMenuCapabilities.ts'
 import { actsOf, actWords, findLocal, type Local } from './search.local.ts'
-import { useTongues } from './search.queries.ts'
+import { useLanguages } from './search.queries.ts'
 
 /** Accounts have the chip of their level instead. */
 const kindIcons: Readonly<Record<SearchKind, Glyph | undefined>> = {
@@ -77,7 +77,7 @@ const recentOption = ({ acctKey, acctName, acctNumber, acctType }: RecentAccount
 /** The pages of the side menu that the person sees, by their words. */
 function usePages(): Local<Option>[] {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
-  const tongues = useTongues()
+  const tongues = useLanguages()
   const { data: items = [] } = useQuery(sideMenuQuery)
   const capabilities = useMenuCapabilities()
   return visibleMenu(items, capabilities, roleCode, ramAccess)
@@ -94,7 +94,7 @@ function usePages(): Local<Option>[] {
 function useActs(): Local<Option & { creates: boolean }>[] {
   const rights = useContext(RightsContext)
   const { roleCode, ramAccess } = useMe()
-  const tongues = useTongues()
+  const tongues = useLanguages()
   return actsOf(use(FeaturesContext), rights, { role: roleCode, ramAccess }).map((act) => {
     const words = actWords(act.id, tongues)
     const leads = 'href' in act ? { href: act.href } : { act }

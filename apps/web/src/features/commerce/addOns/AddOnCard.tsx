@@ -16,7 +16,7 @@ import { SourceWords } from '../../access/settings/SettingSource.tsx'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { Meter } from '../../../ui/Meter.tsx'
 import css from './AddOns.module.css'
-import { isMeant, useAddOnWords } from './addOns.words.ts'
+import { isApplicable, useAddOnWords } from './addOns.words.ts'
 
 /** How full the storage of an account is: all its active storage add-ons together. */
 function StorageMeter({ storage }: { storage: AddOnStorage }) {
@@ -110,7 +110,7 @@ function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
   const words = useAddOnWords()
   const [opened, setOpened] = useState<Action>()
   const close = () => setOpened(undefined)
-  const [first, ...rest] = acts.filter((act) => isMeant(addOn.abilities[act]))
+  const [first, ...rest] = acts.filter((act) => isApplicable(addOn.abilities[act]))
   if (!first) return null
   // i18n: addOns.act.*
   const label = (act: Action) => t(`addOns.act.${act}`)

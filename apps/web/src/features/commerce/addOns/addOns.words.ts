@@ -45,4 +45,4 @@ export function useAddOnWords() {
 }
 
 /** Whether the act is shown: an act that the add-on's status excludes is left out. */
-export const isMeant = ({ allowed, reason }: Ability) => allowed || reason !== 'addOn.statusNotAllowed'
+export const isApplicable = ({ allowed, reason }: Ability) => allowed || reason !== 'addOn.statusNotAllowed'

@@ -24,7 +24,7 @@ import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { type ViewQuery, ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { type InvoiceFilter, invoicesQuery, sumsQuery } from './billing.queries.ts'
-import { calledOf, invoiceCells } from './invoiceColumns.tsx'
+import { invoiceName, invoiceCells } from './invoiceColumns.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { useRemindColumn } from './remindColumn.tsx'
@@ -67,7 +67,7 @@ export function InvoiceList() {
               all: selection.page,
               toggleAll: selection.togglePage,
               label: (invoice: Invoice) =>
-                t('billing.many.select', { name: `${calledOf(invoice, t, words)}, ${invoice.billToName}` }),
+                t('billing.many.select', { name: `${invoiceName(invoice, t, words)}, ${invoice.billToName}` }),
               allLabel: t('table.selectPage'),
             },
           })}

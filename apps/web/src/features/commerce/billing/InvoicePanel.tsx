@@ -9,7 +9,7 @@ import { SidePanel } from '../../../ui/SidePanel.tsx'
 import css from './Billing.module.css'
 import { invoiceQuery } from './billing.queries.ts'
 import { Differences } from './Differences.tsx'
-import { calledOf } from './invoiceColumns.tsx'
+import { invoiceName } from './invoiceColumns.tsx'
 import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
@@ -32,7 +32,7 @@ export function InvoicePanel({ billKey, rows, onOpen }: Props) {
   return (
     <SidePanel
       side="end"
-      title={row ? calledOf(row, t, words) : t('billing.one')}
+      title={row ? invoiceName(row, t, words) : t('billing.one')}
       label={t('billing.panel')}
       subject={billKey}
       onClose={() => onOpen(undefined)}

@@ -11,8 +11,11 @@ import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import type { BillingWords } from './useBillingWords.ts'
 
 /** The name of an invoice: its number, or that it is a draft of a month. */
-export const calledOf = ({ number, period }: Pick<Invoice, 'number' | 'period'>, t: TFunction, words: BillingWords) =>
-  number ?? t('billing.draftOf', { month: words.month(period) })
+export const invoiceName = (
+  { number, period }: Pick<Invoice, 'number' | 'period'>,
+  t: TFunction,
+  words: BillingWords,
+) => number ?? t('billing.draftOf', { month: words.month(period) })
 
 type ColumnContext = { t: TFunction; words: BillingWords; peek: (billKey: string) => void }
 export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof invoiceList, Invoice> => ({
@@ -22,7 +25,7 @@ export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof in
     cell: (invoice) => (
       <>
         <TextButton aria-haspopup="dialog" data-peek={invoice.billKey} onClick={() => peek(invoice.billKey)}>
-          {calledOf(invoice, t, words)}
+          {invoiceName(invoice, t, words)}
         </TextButton>{' '}
         {invoice.kind === 'CREDIT_NOTE' && <span className={page.dim}>{t('billing.kind.CREDIT_NOTE')}</span>}
       </>

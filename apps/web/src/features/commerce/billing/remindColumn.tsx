@@ -6,7 +6,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import page from '../../../ui/Page.module.css'
 import type { Column } from '../../../ui/table/column.ts'
-import { calledOf } from './invoiceColumns.tsx'
+import { invoiceName } from './invoiceColumns.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useRemind } from './useRemind.ts'
 
@@ -32,7 +32,7 @@ export function useRemindColumn(rows: readonly Invoice[]): Column<Invoice>[] {
         variant="default"
         size="xs"
         aria-haspopup="dialog"
-        aria-label={t('billing.remind.of', { name: calledOf(invoice, t, words) })}
+        aria-label={t('billing.remind.of', { name: invoiceName(invoice, t, words) })}
         onClick={() => remind(billKey)}
       >
         {t('billing.remind.one')}

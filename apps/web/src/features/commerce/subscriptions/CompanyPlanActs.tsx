@@ -10,7 +10,7 @@ import { CardActs } from '../../../ui/ItemCard.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
-import { hasSeats, isMeant, useSubscriptionRefusal, useSubscriptionWords } from './companyPlans.words.ts'
+import { hasSeats, isApplicable, useSubscriptionRefusal, useSubscriptionWords } from './companyPlans.words.ts'
 import { useResumePlan } from './subscriptions.queries.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
@@ -46,7 +46,7 @@ function useActs(plan: CompanyPlan) {
     'Renew:W': useRight('Renew:W'),
   } satisfies Record<string, RightState>
   return acts
-    .filter((act) => isMeant(plan.abilities[act]) && rights[routes[act].right] !== 'never')
+    .filter((act) => isApplicable(plan.abilities[act]) && rights[routes[act].right] !== 'never')
     .map((act) => {
       const ability = plan.abilities[act]
       const { action, right } = routes[act]

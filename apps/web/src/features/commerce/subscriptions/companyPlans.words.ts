@@ -68,7 +68,7 @@ export function useSubscriptionWords() {
 type Ability = CompanyPlan['abilities'][keyof CompanyPlan['abilities']]
 /** Whether the act is shown: an act that the plan's status excludes is left out. */
 const meaningless = ['subscription.statusNotAllowed', 'subscription.nothingToChange', 'subscription.ownCompany']
-export const isMeant = ({ allowed, reason }: Ability) => allowed || !meaningless.includes(reason ?? '')
+export const isApplicable = ({ allowed, reason }: Ability) => allowed || !meaningless.includes(reason ?? '')
 
 /** Why something cannot be done, in words; a general sentence for reasons without a text. */
 export function useSubscriptionRefusal(): (ability: Ability) => string {

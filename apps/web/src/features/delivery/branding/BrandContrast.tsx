@@ -1,5 +1,5 @@
 import { isColor } from '@portal/contract/delivery/branding/branding.fields'
-import { colorsOf, contrastOf, pairsOf, rampOf, readsAsGiven } from '@portal/contract/delivery/branding/branding.ramp'
+import { colorsOf, contrastOf, pairsOf, rampOf, readsUnchanged } from '@portal/contract/delivery/branding/branding.ramp'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
 import css from './Branding.module.css'
@@ -19,7 +19,7 @@ export function BrandContrast({ color, scheme }: Props) {
     <section className={css['contrast']} aria-label={t('branding.contrast')}>
       <h3>{t('branding.contrast')}</h3>
       <p>
-        {t(readsAsGiven(color) ? 'branding.readsAsGiven' : 'branding.readsOnlyInRamp', {
+        {t(readsUnchanged(color) ? 'branding.readsAsGiven' : 'branding.readsOnlyInRamp', {
           given: ratio(contrastOf(color, '#ffffff')),
           least: ratio(4.5),
         })}

@@ -22,7 +22,7 @@ import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { say } from '../../../ui/toast.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
-import { type ESignFilter, esignSearchQuery, useMend } from './esign.queries.ts'
+import { type ESignFilter, esignSearchQuery, useResync } from './esign.queries.ts'
 import { esignCells, sendColumn } from './esignColumns.tsx'
 import { ServiceNote } from './ServiceNote.tsx'
 import { useESignWords } from './useESignWords.ts'
@@ -34,7 +34,7 @@ function ESignSelectionBar({ rows, selection, off }: Props) {
   const { t } = useTranslation()
   const { keys } = selection
   const tooMany = useTooMany(selection, esignMost.mended)
-  const mend = useMend()
+  const mend = useResync()
   const refused = rows.find(({ acctKey, send }) => keys.has(acctKey) && !send.allowed)
   const reason = refused && t('esign.refused', { name: refused.acctName })
   const send = () =>
@@ -135,7 +135,7 @@ function useRowSelection(filter: ESignFilter, rows: readonly ESignCompany[]) {
 function useESignColumns(isOn: boolean, peek: (acctKey: string) => void) {
   const { t } = useTranslation()
   const { causeOf } = useESignWords()
-  const mend = useMend()
+  const mend = useResync()
   const send = (acctKey: string) =>
     mend.mutate([acctKey], {
       onSuccess: ({ mended }) => say(t('esign.sent', { count: mended })),

@@ -41,7 +41,7 @@ export const esignCallsQuery = (filter: ESignCallFilter) =>
   })
 
 /** Sends everything of these accounts again, and refetches all places that show their status. */
-export function useMend() {
+export function useResync() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (acctKeys: string[]) => api.mend({ body: { acctKeys } }),

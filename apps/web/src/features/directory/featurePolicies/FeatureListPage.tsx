@@ -19,7 +19,7 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import css from './Features.module.css'
 import { featuresQuery } from './featurePolicies.queries.ts'
-import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlies } from './featurePolicies.rules.ts'
+import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlyFilters } from './featurePolicies.rules.ts'
 import { FeatureTable } from './FeatureTable.tsx'
 
 /** Every flag of the access profile (`/featureList`): its defaults, and how it is set below. The search is in the address. */
@@ -141,9 +141,9 @@ function FeatureFilters({
       <ChoiceBar
         label={t('features.show')}
         // i18n: features.only.*
-        choices={(['all', ...onlies] as const).map((value) => ({ value, label: t(`features.only.${value}`) }))}
+        choices={(['all', ...onlyFilters] as const).map((value) => ({ value, label: t(`features.only.${value}`) }))}
         value={search.only ?? 'all'}
-        onChange={(value) => onChange({ only: onlies.find((one) => one === value) })}
+        onChange={(value) => onChange({ only: onlyFilters.find((one) => one === value) })}
       />
     </ListToolbar>
   )

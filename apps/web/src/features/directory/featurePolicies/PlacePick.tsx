@@ -14,7 +14,7 @@ export type ScopeKind = (typeof policyScopes)[number]
 /** The place of a new policy, with the parts chosen so far. */
 export type Place = { scopeKind: ScopeKind; account: PickedAccount | undefined; scopeKey: string; name: string }
 
-export const nowhere: Place = { scopeKind: 'ACCOUNT', account: undefined, scopeKey: '', name: '' }
+export const noPlace: Place = { scopeKind: 'ACCOUNT', account: undefined, scopeKey: '', name: '' }
 
 /** The value for the API; undefined until all is chosen. */
 export const chosenPlace = ({ scopeKind, account, scopeKey }: Place) =>

@@ -11,7 +11,7 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import { type Feature, impactQuery, type Policy, type PolicyInput, useSavePolicy } from './featurePolicies.queries.ts'
 import { ImpactSentence, Overruled } from './ImpactBox.tsx'
-import { chosenPlace, nowhere, type Place, PlacePick } from './PlacePick.tsx'
+import { chosenPlace, noPlace, type Place, PlacePick } from './PlacePick.tsx'
 import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './usePolicyFields.ts'
 
 type Props = {
@@ -36,7 +36,7 @@ function usePolicySaving({ feature, policy, onClose }: Props) {
     return where && set && { ...where, ...set, featureCode }
   }
   const version = meanwhile?.version ?? policy?.version ?? 0
-  const initial: Values = { ...fields.initial, place: nowhere }
+  const initial: Values = { ...fields.initial, place: noPlace }
   const sending = useSentForm({
     draft: `policy.${policy?.policyKey ?? `of.${featureCode}`}`,
     initial,

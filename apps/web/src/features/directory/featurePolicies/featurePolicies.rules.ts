@@ -15,11 +15,11 @@ export const categories = [
   'integration',
   'text',
 ] as const satisfies readonly FlagCategory[]
-export const onlies = ['overridden', 'locked'] as const
+export const onlyFilters = ['overridden', 'locked'] as const
 export type FeatureSearch = {
   q: string
   category: FlagCategory | undefined
-  only: (typeof onlies)[number] | undefined
+  only: (typeof onlyFilters)[number] | undefined
 }
 
 /** Parses the address; other values are ignored. */
@@ -28,7 +28,7 @@ export function featureSearchOf(search: Record<string, unknown>): FeatureSearch 
   return {
     q: typeof q === 'string' || typeof q === 'number' ? String(q).slice(0, 100) : '',
     category: categories.find((one) => one === search['category']),
-    only: onlies.find((one) => one === search['only']),
+    only: onlyFilters.find((one) => one === search['only']),
   }
 }
 

@@ -3,10 +3,10 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useMinutesLeft } from '../../../core/sessions/useMinutesLeft.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { session } from '../../../lib/session.ts'
-import { endWarning, switchBackBefore } from '../../../lib/session.times.ts'
+import { endWarning, switchBackMargin } from '../../../lib/session.times.ts'
 import { useTabIcon } from '../../../lib/tabIcon.ts'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
-import { switchBackByItself } from './alias.queries.ts'
+import { switchBackAutomatically } from './alias.queries.ts'
 import css from './AliasBanner.module.css'
 import { SwitchUser } from './SwitchUser.tsx'
 
@@ -39,11 +39,11 @@ function useSwitchBack(): void {
   const [notBefore, setNotBefore] = useState(0)
   const watch = useEffectEvent(() => {
     const now = Date.now()
-    const due = now >= (session.endsAt() ?? Number.POSITIVE_INFINITY) - switchBackBefore
+    const due = now >= (session.endsAt() ?? Number.POSITIVE_INFINITY) - switchBackMargin
     if (!due || !actingBy || now < notBefore) return
     setNotBefore(now + again)
     // A lasting failure ends the session; until then it is retried.
-    switchBackByItself({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
+    switchBackAutomatically({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
   })
   useEffect(() => {
     const timer = setInterval(() => watch(), look)

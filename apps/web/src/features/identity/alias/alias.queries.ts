@@ -32,7 +32,7 @@ export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<vo
 const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
 
 /** Switches back when the time is over: one tab does it for all. `name` is shown after the reload. */
-export const switchBackByItself = (pair: Pair, name: string): Promise<void> =>
+export const switchBackAutomatically = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return
     become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias } }))

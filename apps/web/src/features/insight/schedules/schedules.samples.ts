@@ -82,7 +82,7 @@ export const aRun = (more: Partial<ScheduleRun> = {}): ScheduleRun => ({
   ...more,
 })
 
-export const theKinds: ScheduleKind[] = [
+export const sampleKinds: ScheduleKind[] = [
   { kind: 'accounts', formats: ['csv', 'xlsx'], byMonths: false, byApplication: false, stepUp: false },
   { kind: 'planUsageReport', formats: ['csv', 'xlsx', 'pdf'], byMonths: true, byApplication: true, stepUp: false },
 ]

@@ -26,7 +26,7 @@ import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 import { useChange } from '../../../core/changes/openChange.ts'
 import { BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
-import { callCells, calledOf } from './callColumns.tsx'
+import { callCells, callName } from './callColumns.tsx'
 import { CallHistogram } from './CallHistogram.tsx'
 import css from './PartnerLogs.module.css'
 import { callCountQuery, callsQuery } from './partnerLogs.queries.ts'
@@ -92,7 +92,7 @@ export function CallList() {
                 toggle: selection.toggle,
                 all: selection.page,
                 toggleAll: selection.togglePage,
-                label: (call: PartnerCall) => t('partnerLogs.select', { name: calledOf(call, t) }),
+                label: (call: PartnerCall) => t('partnerLogs.select', { name: callName(call, t) }),
                 allLabel: t('table.selectPage'),
               },
             })}

@@ -11,7 +11,7 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import { CallField } from './CallField.tsx'
 import css from './PartnerLogs.module.css'
-import { type CallEdit, useAnswer, useRehearse, useReplay } from './partnerLogs.queries.ts'
+import { type CallEdit, useAnswer, useSimulate, useReplay } from './partnerLogs.queries.ts'
 
 type Field = PartnerCallDetail['fields'][number]
 type Values = Readonly<Record<string, string>>
@@ -95,7 +95,7 @@ type EditsProps = Props & {
 }
 function Edits({ detail, title, text, submit, act, fails = () => null, onDone, onClose }: EditsProps) {
   const { t } = useTranslation()
-  const rehearse = useRehearse(detail.logKey)
+  const rehearse = useSimulate(detail.logKey)
   const initial: { values: Values } = { values: {} }
   const sending = useSentForm({
     draft: null, // the fields may be secrets that the log removed
@@ -192,7 +192,7 @@ function Inputs({ value, set, detail }: Pick<CustomControlProps, 'value' | 'set'
 }
 
 /** The result of a dry run: the refusal, or the changes. */
-function Rehearsed({ result }: { result: NonNullable<ReturnType<typeof useRehearse>['data']> }) {
+function Rehearsed({ result }: { result: NonNullable<ReturnType<typeof useSimulate>['data']> }) {
   const { t } = useTranslation()
   if (result.errorText)
     return <Alert kind="warning">{t('partnerLogs.rehearsal.refused', { why: result.errorText })}</Alert>

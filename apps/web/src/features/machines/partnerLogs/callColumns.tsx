@@ -7,7 +7,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
 /** The parts that identify a call: the request, the account, and the partner's id. */
-export const calledOf = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
+export const callName = ({ operation, acctName, externalId }: PartnerCall, t: TFunction) =>
   [t(`partnerLogs.operation.${operation}`), acctName, externalId].filter(Boolean).join(', ')
 
 type ColumnContext = { t: TFunction; language: Parameters<typeof numberIn>[0]; peek: (logKey: string) => void }

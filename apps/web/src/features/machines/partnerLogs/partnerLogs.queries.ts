@@ -69,5 +69,5 @@ export const useReplay = (logKey: string) =>
   useAct((edits: CallEdit[]) => api.replay({ params: { logKey }, body: { edits } }))
 export const useResolve = (logKey: string) =>
   useAct((note: string) => api.resolve({ params: { logKey }, body: { note: note || null } }))
-export const useRehearse = (logKey: string) =>
+export const useSimulate = (logKey: string) =>
   useMutation({ mutationFn: (edits: CallEdit[]) => api.rehearse({ params: { logKey }, body: { edits } }) })

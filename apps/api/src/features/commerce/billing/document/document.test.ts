@@ -7,7 +7,7 @@ import { plainAmount } from './amount.ts'
 import { documentOf, printedLines, writingOf } from './document.ts'
 import { wordsOf } from './document.texts.ts'
 import { smallOf } from './pdf.lines.ts'
-import { inLetters } from '../../../../platform/pdf/paper.ts'
+import { printable } from '../../../../platform/pdf/paper.ts'
 import { openInvoice } from './pdf.paper.ts'
 import { invoicePdf } from './pdf.ts'
 
@@ -137,8 +137,8 @@ test('names that are one long word, or of another script, break no page', async 
 test('letters that the fonts lack are shown as such and explained, never left out', async () => {
   const paper = await openInvoice(documentOf(aView(), 'en-us'))
   const named = 'Łódź Ελληνική Ромашка Việt'
-  expect([inLetters(paper, named.normalize('NFD')), paper.lacks]).toEqual([named.normalize('NFC'), false])
-  expect([inLetters(paper, '北京 Ltd مكتب'), paper.lacks]).toEqual(['\ufffd\ufffd Ltd \ufffd\ufffd\ufffd\ufffd', true])
+  expect([printable(paper, named.normalize('NFD')), paper.lacks]).toEqual([named.normalize('NFC'), false])
+  expect([printable(paper, '北京 Ltd مكتب'), paper.lacks]).toEqual(['\ufffd\ufffd Ltd \ufffd\ufffd\ufffd\ufffd', true])
   const pdfOf = (name: string) => invoicePdf(documentOf(aView({ lines: [aLine({ planName: name })] }), 'en-us'))
   expect((await pdfOf('北京')).byteLength).toBeGreaterThan((await pdfOf('Beijing')).byteLength)
 })

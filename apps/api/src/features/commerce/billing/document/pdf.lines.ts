@@ -1,7 +1,7 @@
 import { sumOf } from '@portal/contract/core/money'
 import { addDays } from '../../../../core/calendar/calendar.ts'
 import { type PrintedLine, printedLines } from './document.ts'
-import { heightOf, ink, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
+import { heightOf, inkColors, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
 // The table of lines, over as many pages as it needs. Each page has its head, a company's name is never alone at the
@@ -10,7 +10,7 @@ import { type InvoicePaper } from './pdf.paper.ts'
 type Cell = (line: PrintedLine, paper: InvoicePaper) => string
 type Column = { heading: string; width: number; cell: Cell }
 type Table = { columns: readonly Column[]; x: number; width: number }
-const heading: Style = { size: 8.5, face: 'medium', color: ink.dim }
+const heading: Style = { size: 8.5, face: 'medium', color: inkColors.dim }
 const headHigh = 18
 
 /** Sizes that all lines of a table share: a column of figures is as wide as its longest. */
@@ -54,7 +54,7 @@ function daysText(line: PrintedLine, { t, w }: PaperWords) {
 export const smallOf = (line: PrintedLine, paper: PaperWords) =>
   [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
 
-const small: Style = { size: 8, color: ink.dim }
+const small: Style = { size: 8, color: inkColors.dim }
 const named: Style = { face: 'medium' }
 const rowHigh = (paper: InvoicePaper, line: PrintedLine, { width }: Table) =>
   heightOf(paper, line.name, width - 12, named) + heightOf(paper, smallOf(line, paper), width - 12, small) + 10
@@ -96,7 +96,12 @@ function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
   const sum = w.money(sumOf(lines.map(({ net }) => net)))
   const width = widthOf(paper, sum, { face: 'medium' }) + 4
   const label = t('customerTotal', { name: lines[0]?.customerName ?? '' })
-  const high = put(paper, label, { x: left, y: y + 1, width: right - left - width - 12 }, { color: ink.dim, size: 8.5 })
+  const high = put(
+    paper,
+    label,
+    { x: left, y: y + 1, width: right - left - width - 12 },
+    { color: inkColors.dim, size: 8.5 },
+  )
   putFigure(paper, sum, { x: right - width, y: y + 1, width }, { face: 'medium' })
   paper.y = y + high + 10
 }

@@ -1,6 +1,6 @@
 import { friendlyFormatIBAN } from 'ibantools'
 import { encode } from 'uqr'
-import { heightOf, ink, put, type Style } from '../../../../platform/pdf/paper.ts'
+import { heightOf, inkColors, put, type Style } from '../../../../platform/pdf/paper.ts'
 import { epcOf } from './epc.ts'
 import type { InvoicePaper } from './pdf.paper.ts'
 
@@ -8,7 +8,7 @@ import type { InvoicePaper } from './pdf.paper.ts'
 
 const [rowHigh, labelWide, codeSize] = [14, 110, 92]
 const heading: Style = { face: 'medium', size: 10 }
-const label: Style = { color: ink.dim, size: 8.5 }
+const label: Style = { color: inkColors.dim, size: 8.5 }
 const value: Style = { face: 'medium', size: 8.5 }
 
 function rowsOf({ t, document: { payTo } }: InvoicePaper): (readonly [name: string, text: string])[] {
@@ -68,7 +68,7 @@ function drawLink(paper: InvoicePaper, y: number): void {
     paper,
     link,
     { x: left + labelWide, y: y + 2, width: width - labelWide },
-    { ...value, color: ink.brand },
+    { ...value, color: inkColors.brand },
   )
   doc.link(left + labelWide, y + 2, width - labelWide, high, link)
 }
@@ -81,7 +81,7 @@ function drawCode(paper: InvoicePaper, text: string, y: number): void {
   const x = right - codeSize
   for (const [row, cells] of data.entries())
     for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side)
-  doc.fill(ink.text)
+  doc.fill(inkColors.text)
   const under = { x: x - 40, y: y + codeSize + 3, width: codeSize + 40 }
   put(paper, t('scanToPay'), under, { ...label, size: 7.5, align: 'right' })
 }

@@ -1,4 +1,4 @@
-import { heightOf, ink, put, putFigure, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
+import { heightOf, inkColors, put, putFigure, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { termsText } from './document.ts'
 import { drawPay, payHeight } from './pdf.pay.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
@@ -44,14 +44,14 @@ export function drawSums(paper: InvoicePaper) {
   const high = Math.max(drawSummary(paper), drawTotals(paper))
   paper.y = y + high + gap
   for (const text of sentences(paper))
-    paper.y += put(paper, text, { x: left, y: paper.y, width: right - left }, { color: ink.text }) + 3
+    paper.y += put(paper, text, { x: left, y: paper.y, width: right - left }, { color: inkColors.text }) + 3
   drawPay(paper)
 }
 
 /** The tax by rate: the taxable amount and the tax. */
 function drawSummary(paper: InvoicePaper): number {
   const { t, w, document, left, y } = paper
-  const dim: Style = { size: 8, color: ink.dim }
+  const dim: Style = { size: 8, color: inkColors.dim }
   const width = paper.right - left - sumsWide - 28
   const amounts = document.taxes.flatMap(({ net, tax }) => [w.money(net), w.money(tax)])
   const wide = Math.max(...[t('taxable'), t('tax'), ...amounts].map((text) => widthOf(paper, text, { size: 8 }))) + 8
@@ -84,13 +84,13 @@ function drawTotals(paper: InvoicePaper): number {
     .moveTo(x, at + 2)
     .lineTo(right, at + 2)
     .lineWidth(1.2)
-    .strokeColor(ink.brand)
+    .strokeColor(inkColors.brand)
     .stroke()
   const total = `${t(document.kind === 'INVOICE' ? 'total' : 'totalCredit')} (${document.currency})`
   pair(at + 10, total, w.money(document.total), {
     face: 'bold',
     size: 12,
-    color: ink.brand,
+    color: inkColors.brand,
   })
   return sumsHigh(paper)
 }

@@ -1,7 +1,7 @@
 import type { InvoiceDocument } from './document.ts'
 import { drawHead } from './pdf.head.ts'
 import { drawLines } from './pdf.lines.ts'
-import { bytesOf, ink, put, rule } from '../../../../platform/pdf/paper.ts'
+import { bytesOf, inkColors, put, rule } from '../../../../platform/pdf/paper.ts'
 import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
 import { drawSums, sumsHeight } from './pdf.sums.ts'
 
@@ -21,8 +21,13 @@ function newPage(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   doc.addPage()
   const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')
-  put(paper, title, { x: left, y: 40, width: (right - left) / 2 }, { size: 8.5, face: 'medium', color: ink.brand })
-  const name = { size: 8.5, color: ink.dim, align: 'right' } as const
+  put(
+    paper,
+    title,
+    { x: left, y: 40, width: (right - left) / 2 },
+    { size: 8.5, face: 'medium', color: inkColors.brand },
+  )
+  const name = { size: 8.5, color: inkColors.dim, align: 'right' } as const
   put(paper, document.billTo.name, { x: left + (right - left) / 2, y: 40, width: (right - left) / 2 }, name)
   paper.y = 72
 }
@@ -36,7 +41,7 @@ function drawMark(paper: InvoicePaper) {
     .save()
     .rotate(-35, { origin: [width / 2, height / 2] })
     .fillOpacity(0.07)
-  doc.font('bold').fontSize(110).fillColor(ink.mark)
+  doc.font('bold').fontSize(110).fillColor(inkColors.mark)
   doc.text(t(document.mark), 0, height / 2 - 60, { width, align: 'center', lineBreak: false })
   doc.restore().fillOpacity(1)
 }
@@ -52,7 +57,7 @@ function drawFeet(paper: InvoicePaper) {
     drawMark(paper)
     const y = doc.page.height - 46
     rule(paper, y - 8, { width: 0.4 })
-    const style = { size: 7.5, color: ink.dim } as const
+    const style = { size: 7.5, color: inkColors.dim } as const
     put(paper, whose.join(' · '), { x: left, y, width: right - left - 90 }, style)
     const pages = t('page', { page: page + 1, pages: count })
     put(paper, pages, { x: right - 90, y, width: 90 }, { ...style, align: 'right' })

@@ -75,7 +75,7 @@ const oasis = 'urn:oasis:names:specification:ubl:schema:xsd'
  * The document after the schema has checked its elements and a parser has read each of them back, in the order of the
  * schema.
  */
-export function judged(elements: Elements): string {
+export function validated(elements: Elements): string {
   const parts = forSchema(elements)
   judge(parts)
   expect(judge.errors).toBe(null)

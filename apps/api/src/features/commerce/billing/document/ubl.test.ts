@@ -6,7 +6,7 @@ import { planLines, type Span } from '../billing.lines.ts'
 import { taxesLeft, taxing } from '../billing.tax.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf } from './document.ts'
-import { judged } from './ubl.judge.ts'
+import { validated } from './ubl.judge.ts'
 import { invoiceXml, ublOf } from './ubl.ts'
 import type { Elements } from './xml.ts'
 
@@ -19,7 +19,7 @@ const withEndpoint = (elements: Elements): Elements => {
   const sides = ['cac:AccountingSupplierParty', 'cac:AccountingCustomerParty']
   return { ...elements, ...Object.fromEntries(sides.map((side) => [side, addressed(side)])) }
 }
-const judgedView = (view: InvoiceView) => judged(withEndpoint(ublOf(documentOf(view, view.language))))
+const judgedView = (view: InvoiceView) => validated(withEndpoint(ublOf(documentOf(view, view.language))))
 
 test('an invoice is valid, and its parts stand in the order of the schema', () => {
   const xml = judgedView(aView())

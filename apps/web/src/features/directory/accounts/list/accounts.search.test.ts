@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type AccountFilter, accountList } from '@portal/contract/directory/accounts/accounts.list'
 import { filterOf, readList, writeList } from '../../../../core/lists/address.ts'
 import { type AccountListState, layoutOf, searchOf } from './accounts.search.ts'
-import { hitPieces } from '../../../../ui/Marked.tsx'
+import { splitHits } from '../../../../ui/Marked.tsx'
 import { rowFor } from '../../../../ui/table/treeKeys.ts'
 
 const readAddress = (search: Record<string, unknown>) => readList(accountList, search)
@@ -83,7 +83,7 @@ test('days in an address are valid, in order, and start in the reader’s time z
 
 test('hits are marked whatever their case and accents', () => {
   const marked = (text: string, search: string) =>
-    hitPieces(text, search)
+    splitHits(text, search)
       .map(({ piece, hit }) => (hit ? `[${piece}]` : piece))
       .join('')
   expect(marked('Maison Éclair', 'ecl')).toBe('Maison [Écl]air')
