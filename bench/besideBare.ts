@@ -13,13 +13,13 @@ export async function compareWithBare(
   { page, bare, goal }: { page: () => Promise<unknown>; bare: () => Promise<unknown>; goal: number },
 ): Promise<ReportRow[]> {
   for (let at = 0; at < 10; at++) await Promise.all([page(), bare()])
-  const taken: { ours: number; plain: number }[] = []
+  const samples: { ours: number; plain: number }[] = []
   for (let at = 0; at < rounds; at++) {
     const plain = await once(bare)
-    taken.push({ plain, ours: await once(page) })
+    samples.push({ plain, ours: await once(page) })
   }
   return [
-    { name: `page, ${name}`, value: medianOf(taken.map(({ ours }) => ours)), unit: 'ms' },
-    atLeast('  over the bare indexed query', medianOf(taken.map(({ ours, plain }) => plain / ours)), 'x', goal),
+    { name: `page, ${name}`, value: medianOf(samples.map(({ ours }) => ours)), unit: 'ms' },
+    atLeast('  over the bare indexed query', medianOf(samples.map(({ ours, plain }) => plain / ours)), 'x', goal),
   ]
 }

@@ -84,11 +84,11 @@ async function batchRows(scene: Scene): Promise<ReportRow[]> {
   try {
     const person = await api.personAt(scene.company)
     const facts = factsOf(await findSubscriptions(scene, person))
-    const taken: { ours: number; bare: number }[] = []
+    const samples: { ours: number; bare: number }[] = []
     // The rows are there after the first round, so that all later ones do the same work.
     for (let round = 0; round < rounds + 1; round++)
-      taken.push({ bare: await bare(scene, person, facts), ours: await sent(api, person, facts) })
-    const counted = taken.slice(1)
+      samples.push({ bare: await bare(scene, person, facts), ours: await sent(api, person, facts) })
+    const counted = samples.slice(1)
     const ours = medianOf(counted.map((one) => one.ours))
     return [
       { name: `batch of ${size.toLocaleString('en')} facts`, value: ours, unit: 'ms' },

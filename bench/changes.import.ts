@@ -75,13 +75,13 @@ export async function measureImport(scene: Scene, api: Api, person: Person): Pro
   )
   const [customer] = rows
   if (!customer) throw new Error('there is no customer')
-  const taken: Awaited<ReturnType<typeof imported>>[] = []
+  const samples: Awaited<ReturnType<typeof imported>>[] = []
   const plain: number[] = []
   for (let round = 0; round < rounds; round++) {
     plain.push(await bare(scene, customer))
-    taken.push(await imported(api, person, customer))
+    samples.push(await imported(api, person, customer))
   }
-  const median = (part: keyof (typeof taken)[number]) => medianOf(taken.map((one) => one[part]))
+  const median = (part: keyof (typeof samples)[number]) => medianOf(samples.map((one) => one[part]))
   return [
     { name: `check of ${size} rows of a file`, value: median('checked'), unit: 'ms' },
     atMost('people added from them, with invitations', median('prepared') + median('ran'), 'ms', 500),

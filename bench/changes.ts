@@ -26,7 +26,7 @@ const isWork = ({ text }: Statement) => !/^\s*(?:begin|commit|rollback|set\b|sta
 const setsScope = ({ text }: Statement) => /set_config/.test(text)
 
 /** Requests of one kind, compared with their statements alone, in turns. */
-async function beside(scene: Scene, { ask }: Api, name: string, request: LoadRequest, least: number) {
+async function sibling(scene: Scene, { ask }: Api, name: string, request: LoadRequest, least: number) {
   await ask(request)
   const statements = await recording(() => ask(request))
   const client = new BatchingClient({ connectionString: scene.databaseUrl })
@@ -34,14 +34,14 @@ async function beside(scene: Scene, { ask }: Api, name: string, request: LoadReq
   try {
     const bare = () => send(client, statements)
     const ratios: number[] = []
-    const taken: number[] = []
+    const samples: number[] = []
     for (let round = 0; round < rounds; round++) {
       const [plain, ours] = [await once(bare), await once(() => ask(request))]
       ratios.push(plain / ours)
-      taken.push(ours)
+      samples.push(ours)
     }
     return [
-      { name, value: medianOf(taken), unit: 'ms' },
+      { name, value: medianOf(samples), unit: 'ms' },
       { name: `  statements`, value: statements.filter((one) => isWork(one) && !setsScope(one)).length, unit: '' },
       atLeast(`  rate over its statements alone`, medianOf(ratios), 'x', least),
     ]
@@ -65,9 +65,9 @@ const start = ({ ask }: Api, person: Person, { ChangeKey }: Set) =>
 async function measureSet(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const selection = { Filter: { Company: person.account.accountId, Role: ['CU'], Status: ['Active'] } }
   let set: Set | undefined
-  let took = 0
+  let duration = 0
   const statements = await recording(async () => {
-    took = await once(async () => {
+    duration = await once(async () => {
       set = await prepared(api, person, 'account.tags', selection, { Add: ['bench'] })
     })
   })
@@ -86,9 +86,9 @@ async function measureSet(scene: Scene, api: Api, person: Person): Promise<Repor
   const answered = await once(() => start(api, person, set as Set))
   const ran = await once(() => api.work())
   return [
-    { name: `preview of ${set.Total.toLocaleString('en')} rows`, value: (1000 * set.Total) / took, unit: 'rows/s' },
+    { name: `preview of ${set.Total.toLocaleString('en')} rows`, value: (1000 * set.Total) / duration, unit: 'rows/s' },
     { name: '  the same rows inserted alone', value: (1000 * set.Total) / bare, unit: 'rows/s' },
-    { name: '  preview over that', value: bare / took, unit: 'x' },
+    { name: '  preview over that', value: bare / duration, unit: 'x' },
     atMost('answer to Run', answered, 'ms', answeredWithin),
     { name: 'running set, audited', value: (1000 * ready) / (ran + answered), unit: 'rows/s' },
   ]
@@ -96,12 +96,12 @@ async function measureSet(scene: Scene, api: Api, person: Person): Promise<Repor
 
 async function suspension(api: Api, person: Person, company: Account): Promise<ReportRow[]> {
   const input = { To: 'Suspended', ReasonCode: 'NONPAY' }
-  const took = await timed(
+  const duration = await timed(
     () => prepared(api, person, 'account.status', { AcctKeys: [company.accountId] }, input),
     5,
     1,
   )
-  return [atMost('preview of a distributor’s suspension', medianOf(took), 'ms', 2_000)]
+  return [atMost('preview of a distributor’s suspension', medianOf(duration), 'ms', 2_000)]
 }
 
 async function findDistributor({ own }: Scene): Promise<Account> {
@@ -186,11 +186,11 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
     if ((await api.ask<{ Items: unknown[] }>(list(person))).Items.length === 0) throw new Error('a list is empty')
   const explain = full.get(`/api/v1/Access/Explain?action=accounts.update&object=${company.accountId}`)
   return [
-    ...(await beside(scene, api, 'list page', list(full), 0.35)),
-    ...(await beside(scene, api, 'list page, three groups with exceptions', list(narrow), 0.35)),
+    ...(await sibling(scene, api, 'list page', list(full), 0.35)),
+    ...(await sibling(scene, api, 'list page, three groups with exceptions', list(narrow), 0.35)),
     atMost('settings page, statements', await countOf(api, full.get(`/api/v1/Settings/${company.accountId}`)), '', 1),
     atMost('explanation, statements', await countOf(api, explain), '', 3),
-    ...(await beside(scene, api, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
+    ...(await sibling(scene, api, 'audit page', full.post('/api/v1/AuditTrial/Search', {}), 0.4)),
     ...(await suspension(api, provider, distributor)),
     ...(await measureSet(scene, api, partner)),
     ...(await measurePeople(scene, api, partner)),

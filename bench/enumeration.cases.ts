@@ -82,7 +82,7 @@ function afterSignIn({ email, tokens }: SignedIn): Case[] {
 }
 
 /** Every endpoint that takes an e-mail address. A passkey's options and the multi-factor routes take none. */
-export const casesFor = (somebody: SignedIn): Case[] => [...beforeSignIn, ...afterSignIn(somebody)]
+export const casesFor = (person: SignedIn): Case[] => [...beforeSignIn, ...afterSignIn(person)]
 
 /** Two requests whose answers may differ: by the domain, which public records reveal too (`product.md` 3.2). */
 export const byDomain = {

@@ -47,15 +47,15 @@ type Samples = { one: number[]; other: number[] }
 /** Each person is the subject of one request. @throws Error where an answer distinguishes the kinds */
 async function compareKinds(url: string, { name, status, one, other, secrets }: Case): Promise<Samples> {
   for (let index = pairs; index < pairs + warmUp; index++) await ask(url, (index % 2 ? one : other)(index), status)
-  const taken: { one: Sample[]; other: Sample[] } = { one: [], other: [] }
+  const samples: { one: Sample[]; other: Sample[] } = { one: [], other: [] }
   const tries = Array.from({ length: pairs }, (_, index) => [
-    async () => taken.one.push(await ask(url, one(index), status, secrets)),
-    async () => taken.other.push(await ask(url, other(index), status, secrets)),
+    async () => samples.one.push(await ask(url, one(index), status, secrets)),
+    async () => samples.other.push(await ask(url, other(index), status, secrets)),
   ])
   for (const once of shuffled(tries.flat())) await once()
-  const of = <K extends keyof Sample>(all: Sample[], what: K) => all.map((each) => each[what])
-  requireEqual(name, of(taken.one, 'shape'), of(taken.other, 'shape'))
-  return { one: of(taken.one, 'time'), other: of(taken.other, 'time') }
+  const values = <K extends keyof Sample>(all: Sample[], what: K) => all.map((each) => each[what])
+  requireEqual(name, values(samples.one, 'shape'), values(samples.other, 'shape'))
+  return { one: values(samples.one, 'time'), other: values(samples.other, 'time') }
 }
 
 function rowsOf(name: string, { one, other }: Samples): ReportRow[] {
@@ -70,12 +70,12 @@ function rowsOf(name: string, { one, other }: Samples): ReportRow[] {
 
 /** The look-up answers by domain, by design: the difference in time is a figure, not a fault. */
 async function domainRows(url: string): Promise<ReportRow[]> {
-  const taken = { known: [] as number[], unknown: [] as number[] }
+  const samples = { known: [] as number[], unknown: [] as number[] }
   for (let index = 0; index < pairs; index++) {
-    taken.known.push((await ask(url, byDomain.known(index), 200)).time)
-    taken.unknown.push((await ask(url, byDomain.unknown(index), 200)).time)
+    samples.known.push((await ask(url, byDomain.known(index), 200)).time)
+    samples.unknown.push((await ask(url, byDomain.unknown(index), 200)).time)
   }
-  const [of, beside] = [medianOf(taken.known), medianOf(taken.unknown)]
+  const [of, beside] = [medianOf(samples.known), medianOf(samples.unknown)]
   return [
     { name: 'GetEnterpriseSSOWithEmail, a known domain: median', value: of, unit: 'ms' },
     { name: '  an unknown domain, which may differ', value: beside, unit: 'ms' },
@@ -85,8 +85,8 @@ async function domainRows(url: string): Promise<ReportRow[]> {
 async function measure(url: string, scene: Scene, only: string | undefined): Promise<ReportRow[]> {
   const rows: ReportRow[] = []
   const faults: string[] = []
-  const somebody = { email: scene.people[0]?.email ?? '', tokens: await signIn(scene, url, 0) }
-  for (const one of casesFor(somebody)) {
+  const person = { email: scene.people[0]?.email ?? '', tokens: await signIn(scene, url, 0) }
+  for (const one of casesFor(person)) {
     if (only && !one.name.includes(only)) continue
     try {
       rows.push(...rowsOf(one.name, await compareKinds(url, one)))

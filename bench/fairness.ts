@@ -34,7 +34,7 @@ type WatchRequest = { request: LoadRequest; every: number }
 type Latency = { median: number; p95: number; refused: number }
 /** Sends requests on time, whether earlier ones were answered or not. */
 async function watch(url: string, { request, every }: WatchRequest): Promise<Latency> {
-  const taken: number[] = []
+  const samples: number[] = []
   let refused = 0
   const requests: Promise<unknown>[] = []
   const ask = async () => {
@@ -44,11 +44,11 @@ async function watch(url: string, { request, every }: WatchRequest): Promise<Lat
   }
   const over = performance.now() + seconds * 1_000
   while (performance.now() < over) {
-    requests.push(once(ask).then((ms) => taken.push(ms)))
+    requests.push(once(ask).then((ms) => samples.push(ms)))
     await sleep(every)
   }
   await Promise.all(requests)
-  const sorted = taken.toSorted((one, other) => one - other)
+  const sorted = samples.toSorted((one, other) => one - other)
   return { median: quantile(sorted, 0.5), p95: quantile(sorted, 0.95), refused }
 }
 

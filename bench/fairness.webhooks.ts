@@ -62,15 +62,15 @@ async function edit(url: string, { headers, acctKey }: Owner): Promise<void> {
 
 /** Milliseconds from a change's answer until the receiver has its message, sorted. */
 async function watch(url: string, owner: Owner, called: () => Promise<number>): Promise<number[]> {
-  const taken: number[] = []
+  const samples: number[] = []
   for (let message = 0; message < messages; message += 1) {
     const arrival = called()
     await edit(url, owner)
     const from = performance.now()
-    taken.push(Math.max(0, (await arrival) - from))
+    samples.push(Math.max(0, (await arrival) - from))
     await sleep(100)
   }
-  return taken.toSorted((one, other) => one - other)
+  return samples.toSorted((one, other) => one - other)
 }
 
 /** @param slow accounts with as many webhooks as they may have; none of these is answered */

@@ -14,15 +14,15 @@ export type Meter = {
   around<T extends { requests: number }>(work: () => Promise<T>): Promise<T>
 }
 export function meterOf(count: () => number): Meter {
-  let [taken, requests] = [0, 0]
+  let [samples, requests] = [0, 0]
   return {
     get each() {
-      return taken / requests
+      return samples / requests
     },
     around: async (work) => {
       const before = count()
       const result = await work()
-      taken += count() - before
+      samples += count() - before
       requests += result.requests
       return result
     },
@@ -55,14 +55,14 @@ export const requesting =
 /** Both in turns, so that other load on the machine affects both; the ratio is the median of the rounds' ratios. */
 export async function compare(ours: Load, bare: Load, { rounds = 5 } = {}): Promise<Comparison> {
   for (const load of [ours, bare]) await load(warmSeconds)
-  const taken: Comparison[] = []
+  const samples: Comparison[] = []
   for (let round = 0; round < rounds; round++) {
     const turns = round % 2 === 0 ? [ours, bare] : [bare, ours]
     const rates = new Map<Load, number>()
     for (const load of turns) rates.set(load, await load(seconds))
     const [own, plain] = [rates.get(ours) ?? Number.NaN, rates.get(bare) ?? Number.NaN]
-    taken.push({ ours: own, bare: plain, ratio: own / plain })
+    samples.push({ ours: own, bare: plain, ratio: own / plain })
   }
-  const middle = (of: keyof Comparison) => medianOf(taken.map((one) => one[of]))
+  const middle = (of: keyof Comparison) => medianOf(samples.map((one) => one[of]))
   return { ours: middle('ours'), bare: middle('bare'), ratio: middle('ratio') }
 }

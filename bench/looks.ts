@@ -66,11 +66,11 @@ async function look<Body>(
   }
 }
 
-const worstOf = (looked: readonly ProbeResult[], of: 'ms' | 'rows') =>
-  looked.reduce((worst, one) => (one[of] > worst[of] ? one : worst))
-function rowsOf(name: string, most: number, looked: readonly ProbeResult[]): ReportRow[] {
-  const [slowest, longest] = [worstOf(looked, 'ms'), worstOf(looked, 'rows')]
-  const whole = looked.filter((one) => one.whole.length > 0)
+const worstOf = (probed: readonly ProbeResult[], of: 'ms' | 'rows') =>
+  probed.reduce((worst, one) => (one[of] > worst[of] ? one : worst))
+function rowsOf(name: string, most: number, probed: readonly ProbeResult[]): ReportRow[] {
+  const [slowest, longest] = [worstOf(probed, 'ms'), worstOf(probed, 'rows')]
+  const whole = probed.filter((one) => one.whole.length > 0)
   for (const one of whole) process.stderr.write(`${name}: ${one.name} reads ${one.whole.join(', ')}\n`)
   process.stderr.write(`${name}: looked at\n`)
   return [
@@ -96,11 +96,11 @@ export async function* measureEach<Body>(
   try {
     await client.query('begin')
     for (const [name, ask] of Object.entries(asks)) {
-      const looked: ProbeResult[] = []
+      const probed: ProbeResult[] = []
       for (const [reader, conditions] of requests)
         for (const condition of Object.entries(conditions))
-          looked.push(await look(client, tables, reader, ask, condition))
-      yield rowsOf(name, ask.most, looked)
+          probed.push(await look(client, tables, reader, ask, condition))
+      yield rowsOf(name, ask.most, probed)
     }
   } finally {
     await client.query('rollback').catch(() => {})

@@ -24,8 +24,8 @@ const customers = 100
 /** A person's key with all modules, which they may give because they hold them. */
 async function keyOf({ ask }: Api, { account, post }: Person): Promise<string> {
   const Entries = modules.map((Module) => ({ Module, Permission: 'RW' }))
-  const made = await ask<{ Secret: string }>(post(`/api/v1/ApiKey/${account.accountId}`, { Name: uuid(), Entries }))
-  return made.Secret
+  const id = await ask<{ Secret: string }>(post(`/api/v1/ApiKey/${account.accountId}`, { Name: uuid(), Entries }))
+  return id.Secret
 }
 /** A secret is carried as a token is. */
 const asTokens = (secret: string): Tokens => ({ access_token: secret, refresh_token: '' })
@@ -66,10 +66,10 @@ async function measureKeys(scene: Scene, { url, spent }: RunningPortal, keys: re
   return rows
 }
 
-let made = 0
+let count = 0
 /** A customer with its administrator, a plan and a domain, and the reference of the partner. */
 function customer({ company }: Scene, key: Tokens, planCode: string): LoadRequest {
-  const name = mark(++made)
+  const name = mark(++count)
   const body = {
     ParentKey: company.accountId,
     Account: {
@@ -113,13 +113,13 @@ async function timesOf(scene: Scene, api: Api, key: Tokens) {
   const pool = new WatchfulPool(scene.databaseUrl, { max: 1, ...times }, BatchingClient)
   const client = (await pool.connect()) as unknown as BatchingClient & { release(): void }
   try {
-    const taken: { ours: number; bare: number }[] = []
+    const samples: { ours: number; bare: number }[] = []
     for (let round = 0; round < customers; round++) {
       const bare = await once(() => send(client, inOne(repeat())))
-      taken.push({ bare, ours: await once(provision) })
+      samples.push({ bare, ours: await once(provision) })
     }
     // The first ones plan their statements.
-    return { taken: taken.slice(customers / 10), trips: tripsOf(second) }
+    return { taken: samples.slice(customers / 10), trips: tripsOf(second) }
   } finally {
     client.release()
     await pool.end()

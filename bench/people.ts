@@ -31,14 +31,14 @@ const naively = (db: Database, { column, accountId, context }: Actor, word: stri
 type PeopleScene = { people: number; db: Database; actors: Actor[]; pages: Map<string, number> }
 
 async function measureWords({ db, actors }: PeopleScene) {
-  const taken: { took: number; name: string }[] = []
+  const samples: { took: number; name: string }[] = []
   let naive = 0
   for (const actor of actors)
     for (const word of words) {
-      taken.push({ took: undisturbed(await timed(() => search(actor, word), 7)), name: `${actor.name}, ${word}` })
+      samples.push({ took: undisturbed(await timed(() => search(actor, word), 7)), name: `${actor.name}, ${word}` })
       if (actor.name === 'RA') naive = Math.max(naive, await once(() => naively(db, actor, word)))
     }
-  return { sorted: taken.toSorted((a, b) => a.took - b.took), naive }
+  return { sorted: samples.toSorted((a, b) => a.took - b.took), naive }
 }
 
 /** The naive query of the machine on which the goals in milliseconds were met, among very many people. */
@@ -82,8 +82,8 @@ export async function run(sizes: readonly number[] = [10_000, 1_000_000]): Promi
     for (let round = 0; round < 5; round++)
       for (const { actors, pages } of opened)
         for (const actor of actors) {
-          const took = undisturbed(await timed(() => search(actor), 30, 8))
-          pages.set(actor.name, Math.min(took, pages.get(actor.name) ?? Number.POSITIVE_INFINITY))
+          const duration = undisturbed(await timed(() => search(actor), 30, 8))
+          pages.set(actor.name, Math.min(duration, pages.get(actor.name) ?? Number.POSITIVE_INFINITY))
         }
     const rows: ReportRow[] = []
     for (const one of opened) rows.push(...(await rowsOf(one)))

@@ -74,26 +74,26 @@ type Work = (tx: Tx, actor: Actor) => Promise<unknown>
 /** Looks at the audit, each with the rows that it may read. */
 export function* auditLooks(event: Event): Iterable<{ name: string; most: number; pair: boolean; work: Work }> {
   const conditions = Object.entries(conditionsOf(event))
-  const asked =
+  const ask =
     (filter: AuditQuery, ask: (tx: Tx, question: Awaited<ReturnType<typeof questionOf>>) => Promise<unknown>): Work =>
     async (tx, { context }) =>
       ask(tx, await questionOf(tx, context, filter))
-  const page = (filter: AuditQuery) => asked(filter, (tx, question) => findEvents(tx, question, { limit: 26 }))
+  const page = (filter: AuditQuery) => ask(filter, (tx, question) => findEvents(tx, question, { limit: 26 }))
   yield { name: 'audit', most: mostOfPage, pair: false, work: page({}) }
-  yield { name: 'audit, folded', most: mostOfFolds, pair: false, work: asked({}, (tx, one) => foldedRows(tx, one, 25)) }
+  yield { name: 'audit, folded', most: mostOfFolds, pair: false, work: ask({}, (tx, one) => foldedRows(tx, one, 25)) }
   for (const [at, [name, filter]] of conditions.entries()) {
     yield { name: `audit: ${name}`, most: mostOfPage, pair: false, work: page(filter) }
     yield {
       name: `audit: ${name}, folded`,
       most: mostOfFolds,
       pair: false,
-      work: asked(filter, (tx, one) => foldedRows(tx, one, 25)),
+      work: ask(filter, (tx, one) => foldedRows(tx, one, 25)),
     }
     yield {
       name: `audit: ${name}, number`,
       most: mostOfCount,
       pair: false,
-      work: asked(filter, (tx, one) => countEvents(tx, one, 10_000)),
+      work: ask(filter, (tx, one) => countEvents(tx, one, 10_000)),
     }
     for (const [other, more] of conditions.slice(at + 1))
       yield { name: `audit: ${name} and ${other}`, most: mostOfPage, pair: true, work: page({ ...filter, ...more }) }

@@ -131,16 +131,16 @@ async function auditRows(client: pg.Client, db: Database, databaseUrl: string): 
   const rows: ReportRow[] = []
   for (const actor of [provider, distributor, reseller]) {
     if (!actor) continue
-    let beyond = 0
+    let excess = 0
     for (const { name, most, pair, work } of auditLooks(event)) {
       const look: PlanProbe = { name: `${name}, ${actor.name}`, door: 'app', actor, work: (tx) => work(tx, actor) }
       const plans: ExplainOutput[] = []
       for (const statement of await statementsOf(db, look)) plans.push(await explain(client, placeOf(look), statement))
       const read = eventsRead(plans)
-      if (pair) beyond += read > most ? 1 : 0
+      if (pair) excess += read > most ? 1 : 0
       else rows.push(atMost(look.name, read, 'rows', most))
     }
-    rows.push(atMost(`audit: pairs of conditions that read more, ${actor.name}`, beyond, '', 0))
+    rows.push(atMost(`audit: pairs of conditions that read more, ${actor.name}`, excess, '', 0))
   }
   return rows
 }
@@ -151,12 +151,12 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
   const client = new pg.Client({ connectionString: databaseUrl, options })
   await client.connect()
   try {
-    const somebody = await findSomebody(db)
-    const looks = looksOf(await actorsIn(db), somebody)
+    const person = await findSomebody(db)
+    const looks = looksOf(await actorsIn(db), person)
     await client.query('begin')
     const audit = await auditRows(client, db, databaseUrl)
-    await fill(client, somebody.userId, somebody.accountId)
-    await fillSets(client, somebody.accountId)
+    await fill(client, person.userId, person.accountId)
+    await fillSets(client, person.accountId)
     const rows: ReportRow[] = [...audit]
     for (const look of looks) rows.push(...(await rowsFor(client, db, look)))
     return rows

@@ -72,13 +72,13 @@ const bytesIn = (statements: readonly Statement[]) =>
  */
 export function chained(first: readonly Statement[], second: readonly Statement[]): () => Statement[] {
   const before = bytesIn(first)
-  const made = bytesIn(second).find((value) => !before.some((one) => one.equals(value)))
-  if (!made) throw new Error('nothing was made that the next request could use')
-  let latest = made
+  const created = bytesIn(second).find((value) => !before.some((one) => one.equals(value)))
+  if (!created) throw new Error('nothing was made that the next request could use')
+  let latest = created
   return () => {
-    const [used, fresh] = [latest, randomBytes(made.length)]
+    const [used, fresh] = [latest, randomBytes(created.length)]
     latest = fresh
-    const renew = (value: unknown) => (Buffer.isBuffer(value) ? (value.equals(made) ? fresh : used) : value)
+    const renew = (value: unknown) => (Buffer.isBuffer(value) ? (value.equals(created) ? fresh : used) : value)
     return second.map((one) => ({ ...one, values: one.values.map(renew) }))
   }
 }

@@ -33,10 +33,10 @@ export const detailOf = ({ company }: Scene, tokens: Tokens): LoadRequest => ({
   headers: bearer(tokens),
 })
 
-let made = 0
+let count = 0
 /** A customer with a new name, address and key each time. */
 export function createCustomer({ company }: Scene, tokens: Tokens): LoadRequest {
-  const name = mark(++made)
+  const name = mark(++count)
   const body = {
     ParentKey: company.accountId,
     Account: {

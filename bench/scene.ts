@@ -30,8 +30,8 @@ export type Scene = {
 }
 
 /** A fresh copy of generated accounts: one benchmark's writes must not affect the next. */
-async function copyOf(server: string, accounts: number, sold: boolean): Promise<string> {
-  const source = new URL(await databaseOf(server, accounts, 0, sold ? 'sold' : undefined)).pathname.slice(1)
+async function copyOf(server: string, accounts: number, aSoldPlan: boolean): Promise<string> {
+  const source = new URL(await databaseOf(server, accounts, 0, aSoldPlan ? 'sold' : undefined)).pathname.slice(1)
   await query(server, `DROP DATABASE IF EXISTS ${copyName} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${copyName} TEMPLATE ${source} STRATEGY FILE_COPY`)
   return onServer(server, copyName)
@@ -69,8 +69,8 @@ export async function openScene(accounts: number, { sold = false } = {}): Promis
   const company = await findCompany(db)
   await activate(own, company.accountId)
   const { aUser } = buildersFor(db)
-  const made: User[] = []
-  while (made.length < people) made.push(await aUser({ account: company, password }))
+  const created: User[] = []
+  while (created.length < people) created.push(await aUser({ account: company, password }))
   await db.asOwner((tx) => sql`analyze`.execute(tx))
   const close = async () => {
     await own.end()
@@ -78,5 +78,5 @@ export async function openScene(accounts: number, { sold = false } = {}): Promis
     await server.stop()
     rmSync(folder, { recursive: true, force: true })
   }
-  return { databaseUrl, db, own, folder, environment, config, company, people: made, close }
+  return { databaseUrl, db, own, folder, environment, config, company, people: created, close }
 }

@@ -42,9 +42,9 @@ async function fill({ db, company }: Scene, count: number) {
 type SendRequest = () => Promise<unknown>
 /** Sorted milliseconds of sequential requests until a condition holds. */
 async function measured(ask: SendRequest, until: (count: number) => boolean): Promise<number[]> {
-  const taken: number[] = []
-  while (!until(taken.length)) taken.push(await once(ask))
-  return taken.toSorted((one, other) => one - other)
+  const samples: number[] = []
+  while (!until(samples.length)) samples.push(await once(ask))
+  return samples.toSorted((one, other) => one - other)
 }
 
 /** All of them became due within the last ten seconds. */
@@ -80,11 +80,11 @@ async function measure(scene: Scene, ask: SendRequest, count: number): Promise<R
   })()
   const meanwhile = await measured(ask, () => state.finished >= count)
   await watching
-  const took = performance.now() - began
+  const duration = performance.now() - began
   const { finished, twice, inverted } = await found(scene)
   const [before, during] = [quantile(idle, 0.95), quantile(meanwhile, 0.95)]
   return [
-    { name: `${finished.toLocaleString('en')} schedules due at once`, value: took / 1_000, unit: 's' },
+    { name: `${finished.toLocaleString('en')} schedules due at once`, value: duration / 1_000, unit: 's' },
     atMost('  run more than once', twice, '', 0),
     atMost('  finished before one due earlier', inverted, '', 0),
     { name: 'list of accounts p95, nothing due', value: before, unit: 'ms' },

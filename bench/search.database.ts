@@ -57,13 +57,13 @@ export async function databaseOf(
   more?: 'billed' | 'sold' | 'calls' | 'domains',
 ): Promise<string> {
   const name = `portal_bench_${accounts}${users ? `_${users}` : ''}${more ? `_${more}` : ''}`
-  const sold = more === 'sold'
-  const billed = sold || more === 'billed'
+  const sale = more === 'sold'
+  const billed = sale || more === 'billed'
   const url = onServer(server, name)
   if (await isUsable(url, accounts)) return url
   process.stderr.write(`generating ${accounts.toLocaleString('en')} accounts\n`)
   await query(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   await query(server, `CREATE DATABASE ${name}`)
-  await seedScale(url, { accounts, users, plans: billed, usage: sold, billing: billed })
+  await seedScale(url, { accounts, users, plans: billed, usage: sale, billing: billed })
   return url
 }

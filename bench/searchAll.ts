@@ -17,13 +17,13 @@ const mistyped = ['zephry', 'no such company', 'qqzzqq'] as const
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b)
 async function measureWhole(actors: readonly Actor[], words: readonly string[]): Promise<number[]> {
-  const taken: number[] = []
+  const samples: number[] = []
   for (const actor of actors)
     for (const searchText of words) {
       const context = personOf(actor)
-      taken.push(undisturbed(await timed(() => find(context, { body: { searchText } }), 5)))
+      samples.push(undisturbed(await timed(() => find(context, { body: { searchText } }), 5)))
     }
-  return sorted(taken)
+  return sorted(samples)
 }
 
 /** The slowest answer of each kind alone, with the text and the person. */

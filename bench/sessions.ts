@@ -52,9 +52,9 @@ async function ask(url: string, path: string, token: string): Promise<string> {
 
 /** Several parallel calls, one with each token; then the memory still in use. */
 async function afterCalls(portal: RunningPortal, tokens: readonly string[]): Promise<number> {
-  const left = tokens.values()
+  const remaining = tokens.values()
   const worker = async () => {
-    for (const token of left) await ask(portal.url, detail, token)
+    for (const token of remaining) await ask(portal.url, detail, token)
   }
   await Promise.all(Array.from({ length: connections }, worker))
   await sleep(settles)
@@ -77,13 +77,13 @@ async function memoryRows(portal: RunningPortal, tokens: readonly string[]): Pro
 
 /** The list of a person's sessions: for a person with very many, compared with a person with one. */
 async function listRows(portal: RunningPortal, many: string, one: string): Promise<ReportRow[]> {
-  const taken = { many: [] as number[], one: [] as number[] }
+  const samples = { many: [] as number[], one: [] as number[] }
   for (let round = -5; round < 40; round++)
     for (const [who, token] of Object.entries({ many, one })) {
       const time = await once(() => ask(portal.url, list, token))
-      if (round >= 0) taken[who as keyof typeof taken].push(time)
+      if (round >= 0) samples[who as keyof typeof samples].push(time)
     }
-  const [ofMany, ofOne] = [medianOf(taken.many), medianOf(taken.one)]
+  const [ofMany, ofOne] = [medianOf(samples.many), medianOf(samples.one)]
   return [
     { name: 'own sessions, of somebody with one', value: ofOne, unit: 'ms' },
     { name: `  of somebody with ${live.toLocaleString('en')}, 100 shown`, value: ofMany, unit: 'ms' },

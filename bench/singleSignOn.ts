@@ -87,7 +87,7 @@ const sum = (hops: readonly Hop[]) => hops.reduce((all, { time }) => all + time,
 async function measure(portalUrl: string, scene: Scene, idp: IdentityProvider): Promise<Round[]> {
   const { publicOrigin } = scene.config
   const listener = listenToCalls()
-  const taken: Round[] = []
+  const samples: Round[] = []
   try {
     for (let round = 0; round <= rounds; round++) {
       listener.calls.length = 0
@@ -99,12 +99,12 @@ async function measure(portalUrl: string, scene: Scene, idp: IdentityProvider): 
       browser.hops.length = 0
       const emailAddress = scene.people[round % scene.people.length]?.email
       await browser.post('/Token', { emailAddress, password, client_id: 'portal-web', withRefreshToken: true })
-      taken.push({ hops, calls, whole: sum(hops), own, password: sum(browser.hops) })
+      samples.push({ hops, calls, whole: sum(hops), own, password: sum(browser.hops) })
     }
   } finally {
     listener.stop()
   }
-  return taken
+  return samples
 }
 
 function rowsOf([first, ...rest]: readonly Round[]): ReportRow[] {

@@ -117,14 +117,14 @@ function batches(count: number) {
 /** The shortest of some rounds for each way, in turns. */
 async function measure(senders: readonly [pg.PoolClient, pg.PoolClient], of: string, count: number) {
   const [one] = senders
-  const taken: Record<'bare' | 'one' | 'two' | 'whole', number[]> = { bare: [], one: [], two: [], whole: [] }
+  const samples: Record<'bare' | 'one' | 'two' | 'whole', number[]> = { bare: [], one: [], two: [], whole: [] }
   for (let round = 0; round < rounds; round++) {
-    taken.bare.push(await undone([one], of, [[addBare(measured)]]))
-    taken.one.push(await undone([one], of, [addLevels(measured)]))
-    taken.two.push(await undone(senders, of, [addLevels(measured, 'first'), addLevels(measured, 'second')]))
+    samples.bare.push(await undone([one], of, [[addBare(measured)]]))
+    samples.one.push(await undone([one], of, [addLevels(measured)]))
+    samples.two.push(await undone(senders, of, [addLevels(measured, 'first'), addLevels(measured, 'second')]))
   }
-  for (let round = 0; round < 2; round++) taken.whole.push(await undone([one], of, [batches(count)]))
-  return (kind: keyof typeof taken) => Math.min(...taken[kind]) / 1000
+  for (let round = 0; round < 2; round++) samples.whole.push(await undone([one], of, [batches(count)]))
+  return (kind: keyof typeof samples) => Math.min(...samples[kind]) / 1000
 }
 
 export async function dayRows(db: Database): Promise<ReportRow[]> {

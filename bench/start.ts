@@ -12,14 +12,14 @@ type Start = { seconds: number; processorSeconds: number }
 
 /** Several starts; the first, which caches the compiled code, does not count. */
 async function startsOf(environment: Record<string, string>): Promise<Start[]> {
-  const taken: Start[] = []
+  const samples: Start[] = []
   for (let count = 0; count <= starts; count++) {
     const portal = await startPortalProcess(environment)
     const { readyAfter, processorTime } = portal
-    if (count > 0) taken.push({ seconds: readyAfter / 1000, processorSeconds: processorTime / 1000 })
+    if (count > 0) samples.push({ seconds: readyAfter / 1000, processorSeconds: processorTime / 1000 })
     await portal.stop()
   }
-  return taken
+  return samples
 }
 
 async function withScene(accounts: number): Promise<Start[]> {

@@ -8,9 +8,9 @@ export async function once(work: () => Promise<unknown>): Promise<number> {
 /** Milliseconds of `times` runs, sorted, after some warm-up runs that do not count. */
 export async function timed(work: () => Promise<unknown>, times: number, warmUp = 2): Promise<number[]> {
   for (let i = 0; i < warmUp; i++) await work()
-  const taken: number[] = []
-  for (let i = 0; i < times; i++) taken.push(await once(work))
-  return taken.toSorted((a, b) => a - b)
+  const samples: number[] = []
+  for (let i = 0; i < times; i++) samples.push(await once(work))
+  return samples.toSorted((a, b) => a - b)
 }
 
 /** The value below which `share` of the sorted values lie. */

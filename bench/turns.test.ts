@@ -7,12 +7,12 @@ describe('turns', () => {
     const inTurn = turnsOf(['a', 'b'])
     const inUse = new Set<string>()
     const used: string[] = []
-    const work = async (thing: string) => {
-      expect(inUse.has(thing)).toBe(false)
-      inUse.add(thing)
+    const work = async (item: string) => {
+      expect(inUse.has(item)).toBe(false)
+      inUse.add(item)
       await turn()
-      inUse.delete(thing)
-      used.push(thing)
+      inUse.delete(item)
+      used.push(item)
     }
     await Promise.all(Array.from({ length: 7 }, () => inTurn(work)))
     expect(used.toSorted().join('')).toMatch(/^a+b+$/)
@@ -22,7 +22,7 @@ describe('turns', () => {
   it('continue after work that failed', async () => {
     const inTurn = turnsOf([1])
     const failing = inTurn(() => Promise.reject(new Error('no')))
-    const next = inTurn(async (thing) => thing)
+    const next = inTurn(async (item) => item)
     await expect(failing).rejects.toThrow('no')
     await expect(next).resolves.toBe(1)
   })

@@ -1,18 +1,18 @@
 /** A pool of things, each used by one caller at a time; when none is free, callers wait for the next one returned. */
-export function turnsOf<T>(things: readonly T[]) {
-  const idle = [...things]
+export function turnsOf<T>(items: readonly T[]) {
+  const idle = [...items]
   const waiting: ((thing: T) => void)[] = []
-  const give = (thing: T) => {
+  const give = (item: T) => {
     const next = waiting.shift()
-    if (next) next(thing)
-    else idle.push(thing)
+    if (next) next(item)
+    else idle.push(item)
   }
   return async <R>(work: (thing: T) => Promise<R>): Promise<R> => {
-    const thing = idle.pop() ?? (await new Promise<T>((resolve) => waiting.push(resolve)))
+    const item = idle.pop() ?? (await new Promise<T>((resolve) => waiting.push(resolve)))
     try {
-      return await work(thing)
+      return await work(item)
     } finally {
-      give(thing)
+      give(item)
     }
   }
 }

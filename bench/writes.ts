@@ -59,12 +59,12 @@ const acts: { name: string; act: Action; entries: number; times: number }[] = [
   {
     name: 'creation',
     act: async (tx, id) => {
-      const made = uuid()
+      const key = uuid()
       await sql`insert into account (account_id, parent_id, acct_number, acct_type, acct_name, cust_type, transaction_environment,
           account_status, created_by, modified_by)
-        select ${made}, parent_id, ${made}, acct_type, acct_name || ${made}, cust_type, transaction_environment, 'Pending', 'bench', 'bench'
+        select ${key}, parent_id, ${key}, acct_type, acct_name || ${key}, cust_type, transaction_environment, 'Pending', 'bench', 'bench'
         from account where account_id = ${id}`.execute(tx)
-      return made
+      return key
     },
     entries: 28,
     times: 8,

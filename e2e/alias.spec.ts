@@ -30,19 +30,19 @@ type History = {
 const lookAt = ({ language }: TestLanguage) => (language === 'en-us' ? expectGoodShape : expectNoViolations)
 const banner = (page: Page, name: string) => page.getByRole('region', { name })
 
-for (const tongue of testLanguages)
-  test.describe(`acting for somebody, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
-    const t = wordsOf(tongue)
-    const { actor, name, by } = actors[tongue.language]
+for (const language of testLanguages)
+  test.describe(`acting for somebody, ${language.language}`, () => {
+    test.use({ locale: language.locale })
+    const t = wordsOf(language)
+    const { actor, name, by } = actors[language.language]
     const speak = async (Language: string) => (await callsOf(actor))('PATCH', '/api/v1/User/Preferences', { Language })
     // Other journeys rely on the people of the demo, who all use English.
     test.afterAll(() => speak('en-us'))
 
     test('with a reason and a step-up, marked all the time, and back by Switch User', async ({ page, expected }) => {
       expected.push(refused(403, 'LoginAlias'))
-      await speak(tongue.language)
-      const person = await activated({ by: { email: by }, language: tongue.language })
+      await speak(language.language)
+      const person = await activated({ by: { email: by }, language: language.language })
       const fullName = `${person.firstName} Marble`
       await noteMouse(page)
       await page.goto(`/accounts/${person.acctKey}?tab=2`)
@@ -57,7 +57,7 @@ for (const tongue of testLanguages)
 
       const dialog = page.getByRole('dialog', { name: t('alias.title', { name: fullName }) })
       await tabUntil(page, dialog.getByRole('textbox', { name: t('alias.reason') }))
-      await lookAt(tongue)(page, 'the dialog of acting for somebody')
+      await lookAt(language)(page, 'the dialog of acting for somebody')
       await page.keyboard.type('Looking at the address together')
       await tabUntil(page, dialog.locator('input[name="ticket"]'))
       await page.keyboard.type('CASE-81')
@@ -75,7 +75,7 @@ for (const tongue of testLanguages)
       )
       await expect(page.getByRole('banner').getByText(person.email)).toBeAttached()
       await expect(page).toHaveTitle(/^⇄ /)
-      await lookAt(tongue)(page, 'home while acting for somebody')
+      await lookAt(language)(page, 'home while acting for somebody')
 
       await page.goto(`/accounts/${person.acctKey}`)
       const edit = page.getByRole('button', { name: t('form.editSection', { title: t('accounts.section.address') }) })

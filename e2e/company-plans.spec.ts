@@ -17,7 +17,7 @@ type CreatedChange = { ChangeKey: string }
 /** Customers of the distributor with a plan without a trial, created in a few batches: others use the portal, too. */
 async function customersOf(call: Call, count: number, plan: { PlanCode: string; Seats: number }): Promise<string[]> {
   const { CompanyKey } = await call<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
-  const made: string[] = []
+  const created: string[] = []
   let left = count
   const line = async () => {
     while (left-- > 0) {
@@ -29,11 +29,11 @@ async function customersOf(call: Call, count: number, plan: { PlanCode: string; 
         SendActivation: false,
         Plans: [{ ...plan, TrialDays: 0 }],
       })
-      made.push(AcctKey)
+      created.push(AcctKey)
     }
   }
   await Promise.all(Array.from({ length: 6 }, line))
-  return made
+  return created
 }
 
 /** Sells a company a plan without a trial. */

@@ -66,14 +66,14 @@ const people = [
 async function signInThere(
   page: Page,
   { email, hinted }: (typeof people)[number],
-  tongue: (typeof testLanguages)[number],
+  language: (typeof testLanguages)[number],
 ) {
   await page.goto(`${demo.origin}/login`)
   await page.locator('input[name="email"]').fill(email)
   await page.locator('form button[type="submit"]').click()
   const name = 'Example identity provider'
-  await page.getByRole('link', { name: wordsOf(tongue)('login.sso.continue', { name }) }).click()
-  await expect(page.getByRole('heading', { level: 1, name: words[tongue.language].title })).toBeVisible()
+  await page.getByRole('link', { name: wordsOf(language)('login.sso.continue', { name }) }).click()
+  await expect(page.getByRole('heading', { level: 1, name: words[language.language].title })).toBeVisible()
   await expectNoViolations(page, 'the sign-in page of the provider')
   const there = page.getByRole('textbox')
   await expect(there).toHaveValue(hinted ? email : '')
@@ -84,12 +84,12 @@ async function signInThere(
 }
 
 for (const person of people)
-  for (const tongue of testLanguages)
-    test.describe(`${person.kind}, ${tongue.language}`, () => {
-      test.use({ locale: tongue.locale })
+  for (const language of testLanguages)
+    test.describe(`${person.kind}, ${language.language}`, () => {
+      test.use({ locale: language.locale })
 
       test('somebody signs in by their provider', async ({ page }) => {
-        await signInThere(page, person, tongue)
+        await signInThere(page, person, language)
       })
     })
 
@@ -117,9 +117,9 @@ test('it ends with the portal, and a second start goes on from there, without a 
 })
 
 test('a production starts none of it', async () => {
-  const apart = await aPlace()
-  const process = startDemo(apart, { NODE_ENV: 'production', SEED: 'demo' })
+  const separate = await aPlace()
+  const process = startDemo(separate, { NODE_ENV: 'production', SEED: 'demo' })
   await expect(process).rejects.toThrow('SEED cannot be demo when NODE_ENV is production')
-  expect(existsSync(filesIn(apart.folder).folder)).toBe(false)
-  await rm(apart.folder, { recursive: true, force: true })
+  expect(existsSync(filesIn(separate.folder).folder)).toBe(false)
+  await rm(separate.folder, { recursive: true, force: true })
 })

@@ -59,11 +59,11 @@ async function arrived(page: Page): Promise<void> {
   await expectNoMouse(page)
 }
 
-for (const tongue of testLanguages) {
-  const t = wordsOf(tongue)
+for (const language of testLanguages) {
+  const t = wordsOf(language)
 
-  test.describe(`signing in by a code, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
+  test.describe(`signing in by a code, ${language.language}`, () => {
+    test.use({ locale: language.locale })
 
     test('by password alone', async ({ page }) => {
       await toSecondStep(page, { email: 'cu2@demo.test', secret: 'correct horse demo 2026' })
@@ -76,7 +76,7 @@ for (const tongue of testLanguages) {
       expected,
     }) => {
       expected.push(/status of 400 .*ValidateMFACode/)
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       const { secret } = await withApp(person)
       await toSecondStep(page, person)
       await expect(codeField(page)).toBeFocused()
@@ -92,7 +92,7 @@ for (const tongue of testLanguages) {
     })
 
     test('by password and a code by e-mail', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       await withEmailCodes(person)
       const since = Date.now()
       await toSecondStep(page, person)
@@ -103,7 +103,7 @@ for (const tongue of testLanguages) {
     })
 
     test('by password and a code by text message', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       const phone = await withPhone(person)
       const since = Date.now()
       await toSecondStep(page, person)
@@ -114,11 +114,11 @@ for (const tongue of testLanguages) {
     })
   })
 
-  test.describe(`signing in without the code, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
+  test.describe(`signing in without the code, ${language.language}`, () => {
+    test.use({ locale: language.locale })
 
     test('by password and a recovery code, when the app is gone', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       const { recoveryCodes } = await withApp(person)
       await toSecondStep(page, person)
       await expect(codeField(page)).toBeFocused()
@@ -143,7 +143,7 @@ for (const tongue of testLanguages) {
 
     test('a passkey set up in the profile is the second factor, and signs in alone', async ({ page }) => {
       const present = await withAuthenticator(page)
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       await toSecondStep(page, person)
       await arrived(page)
       await page.goto('/profile')

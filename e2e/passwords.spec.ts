@@ -28,16 +28,16 @@ async function arrived(page: Page): Promise<void> {
   await expectNoMouse(page)
 }
 
-for (const tongue of testLanguages)
-  test.describe(`links by mail, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
-    const t = wordsOf(tongue)
+for (const language of testLanguages)
+  test.describe(`links by mail, ${language.language}`, () => {
+    test.use({ locale: language.locale })
+    const t = wordsOf(language)
     const title = (page: Page, key: string) => page.getByRole('heading', { level: 1, name: t(key) })
 
     test('a forgotten password is chosen anew by a link, which is good once', async ({ page, expected }) => {
       // After half of the e-mails allowed per hour, the browser must solve a proof of work first.
       expected.push(refused(400, 'CodeDetail'), refused(428, 'ForgotPassword'), refused(428, 'ResendActivationCode'))
-      const person = await activated(tongue)
+      const person = await activated(language)
       await noteMouse(page)
       await page.goto('/login')
       await typeEmail(page, person.email)
@@ -63,7 +63,7 @@ for (const tongue of testLanguages)
       await expect(callsOf(person.email, person.secret)).rejects.toThrow('answered 4')
       await callsOf(person.email, secret)
 
-      const again = Date.now()
+      const repeated = Date.now()
       await page.goto(link)
       const renew = page.getByRole('button', { name: t('passwords.newLink') })
       await expect(renew).toBeVisible()
@@ -71,7 +71,7 @@ for (const tongue of testLanguages)
       await pressOn(page, renew)
       await expect(page.getByText(t('passwords.newLinkSent'))).toBeVisible()
       await expectNoViolations(page, 'a new link is on its way')
-      await page.goto(linkIn(await messageTo(person.email, /code=/, again)))
+      await page.goto(linkIn(await messageTo(person.email, /code=/, repeated)))
       await expect(title(page, 'passwords.title')).toBeFocused()
       await expect(page.getByText(person.email)).toBeVisible()
     })
@@ -81,7 +81,7 @@ for (const tongue of testLanguages)
       expected,
     }) => {
       expected.push(refused(400, 'CodeDetail'))
-      const person = await invited(tongue)
+      const person = await invited(language)
       const first = linkIn(await messageTo(person.email, /code=/))
       await noteMouse(page)
       const since = Date.now()

@@ -11,7 +11,7 @@ type Tokens = { access_token: string }
 
 const origin = () => process.env['PORTAL_ORIGIN'] ?? ''
 /** The calls that need an Idempotency-Key, because they create something. */
-const made = /^\/api\/v1\/(Provision\/|ChangeSet$|Group$)/
+const created = /^\/api\/v1\/(Provision\/|ChangeSet$|Group$)/
 const client = () => request.newContext({ baseURL: origin() })
 
 async function answerOf(
@@ -25,7 +25,7 @@ async function answerOf(
   const headers = {
     ...more,
     ...(token && { authorization: `Bearer ${token}` }),
-    ...(made.test(path) && { 'idempotency-key': randomUUID() }),
+    ...(created.test(path) && { 'idempotency-key': randomUUID() }),
   }
   const answer = await context.fetch(path, { method, headers, ...(data && { data }) })
   const body = (await answer.json()) as Json
@@ -45,7 +45,7 @@ export async function callsOf(emailAddress: string, secret = password) {
 /** The latest matching message to a person, once it has arrived. */
 export async function messageTo(to: string, pattern: RegExp, after = 0): Promise<string> {
   const context = await client()
-  for (let tries = 0; tries < 240; tries++) {
+  for (let attempts = 0; attempts < 240; attempts++) {
     const all = (await (await context.get('/dev/outbox.json')).json()) as (Message & { at: string })[]
     const found = all.find((one) => one.to === to && pattern.test(one.text) && Date.parse(one.at) >= after)
     if (found) return found.text
@@ -82,13 +82,13 @@ export async function invited(options: InviteOptions = {}): Promise<NewPerson> {
   const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const [email, acctName] = [`${tag}@${options.domain ?? 'journey.test'}`, `Journey ${tag}`]
   const firstName = options.firstName ?? 'Odile'
-  const made = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Customer', {
+  const created = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Customer', {
     ParentKey: CompanyKey,
     Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address: { Line1: '1 Road', Country: 'CA' } },
     Admin: { Email: email, FirstName: firstName, LastName: 'Marble', Language: options.language ?? 'en-us' },
   })
   const secret = `harbour lanterns ${tag} over twelve ferns`
-  return { email, secret, acctKey: made.AcctKey, acctName, firstName, userKey: made.AdminUserKey }
+  return { email, secret, acctKey: created.AcctKey, acctName, firstName, userKey: created.AdminUserKey }
 }
 
 /** Chooses the password by the link of the invitation. */
@@ -107,13 +107,13 @@ export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'
   const above = await callsOf(by)
   const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
   const person = { email: `${tag}@reseller.test`, firstName: 'Otto', acctName: `Bollard ${tag}` }
-  const made = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Provider', {
+  const created = await above<{ AcctKey: string; AdminUserKey: string }>('POST', '/api/v1/Provision/Provider', {
     ParentKey: CompanyKey,
     Account: { AcctType: 'RS', AcctName: person.acctName, Address: { Line1: '1 Quay', Country: 'CA' } },
     Admin: { Email: person.email, FirstName: person.firstName, LastName: 'Marble', Language: language },
   })
   const secret = `harbour lanterns ${tag} over twelve ferns`
-  return activate({ ...person, secret, acctKey: made.AcctKey, userKey: made.AdminUserKey })
+  return activate({ ...person, secret, acctKey: created.AcctKey, userKey: created.AdminUserKey })
 }
 
 /** A second administrator of the same company, active. */

@@ -12,12 +12,12 @@ async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-for (const tongue of testLanguages)
-  test.describe(`asking for access, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
-    const t = wordsOf(tongue)
-    const company = `Quarry & Fern ${tongue.language} ${process.pid}`
-    const email = `ada.${tongue.language}.${process.pid}@quarry.example`
+for (const language of testLanguages)
+  test.describe(`asking for access, ${language.language}`, () => {
+    test.use({ locale: language.locale })
+    const t = wordsOf(language)
+    const company = `Quarry & Fern ${language.language} ${process.pid}`
+    const email = `ada.${language.language}.${process.pid}@quarry.example`
 
     test('a request is sent by keyboard, waits in the queue and closes with its account', async ({ page, browser }) => {
       await noteMouse(page)
@@ -57,12 +57,12 @@ for (const tongue of testLanguages)
       await choose(admin, 'Industry', 'Legal services')
       await choose(admin, 'Customer type', 'Standard')
       await admin.getByLabel('Address line 1').fill('3 Long Quay')
-      const asked = admin.url()
+      const requestUrl = admin.url()
       await admin.getByRole('button', { name: 'Create account' }).click()
       await expect(admin.getByRole('region', { name: 'Account created' })).toContainText(email)
       await expect(admin.getByRole('heading', { level: 1, name: company })).toBeVisible()
 
-      const key = new URL(asked).searchParams.get('request') ?? ''
+      const key = new URL(requestUrl).searchParams.get('request') ?? ''
       await admin.goto(`/accounts/requests/${key}`)
       await expect(admin.getByRole('main').getByText('Approved')).toBeVisible()
       await expect(admin.getByRole('button', { name: 'Create account' })).toHaveCount(0)

@@ -9,15 +9,15 @@ const kinds = [
   ['renewals', 'renewalsReport'],
   ['groups', 'usageByGroupReport'],
 ] as const
-for (const [person, tongue, below] of [
+for (const [person, language, below] of [
   ['sp@demo.test', testLanguages[0], 'Cordage Reseller'],
   ['sp2@demo.test', testLanguages[1], 'Halyard Reseller'],
 ] as const)
-  test(`from what is said of all to a schedule about a company below, ${tongue.language}`, async ({ page }) => {
+  test(`from what is said of all to a schedule about a company below, ${language.language}`, async ({ page }) => {
     await enter(page, person, '/reports/rptView?report=security')
-    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
-    await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
-    const t = wordsOf(tongue)
+    await chooseLanguage(page, language === testLanguages[1] ? 'Français' : 'English')
+    await expect(page.locator('html')).toHaveAttribute('lang', language.language.slice(0, 2))
+    const t = wordsOf(language)
     for (const [report, kind] of kinds) {
       if (report !== 'security') await page.goto(`/reports/rptView?report=${report}`)
       const main = page.getByRole('main')
@@ -35,7 +35,7 @@ for (const [person, tongue, below] of [
       await expect(company).toHaveValue(below)
       await expect(content).not.toHaveText(ofAll, { useInnerText: true })
       await expectWhole(page)
-      if (tongue === testLanguages[0]) await expectGoodShape(page, `a report of a company below: ${report}`)
+      if (language === testLanguages[0]) await expectGoodShape(page, `a report of a company below: ${report}`)
 
       await choose(page, t('files.export'), t('schedules.this'))
       const builder = page.getByRole('dialog', { name: t('schedules.add'), exact: true })

@@ -23,17 +23,17 @@ async function savedBy(page: Page, press: () => Promise<void>): Promise<string> 
   return readFile(await download.path(), 'utf8')
 }
 
-for (const [person, tongue] of [
+for (const [person, language] of [
   ['sp@demo.test', testLanguages[0]],
   ['sp2@demo.test', testLanguages[1]],
 ] as const)
-  test(`from the sentence to a company below and its file, ${tongue.language}`, async ({ page }) => {
+  test(`from the sentence to a company below and its file, ${language.language}`, async ({ page }) => {
     await enter(page, person, `/reports/rptView?from=${monthsBack(2)}`)
     await expectWhole(page)
-    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
-    await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
-    const t = wordsOf(tongue)
-    const sentence = page.locator('main p', { hasText: tongue === testLanguages[1] ? /^Entre / : /^From / })
+    await chooseLanguage(page, language === testLanguages[1] ? 'Français' : 'English')
+    await expect(page.locator('html')).toHaveAttribute('lang', language.language.slice(0, 2))
+    const t = wordsOf(language)
+    const sentence = page.locator('main p', { hasText: language === testLanguages[1] ? /^Entre / : /^From / })
     await expect(sentence).toContainText(/\d/)
     await expectWhole(page)
     await expectGoodShape(page, 'a report of usage')

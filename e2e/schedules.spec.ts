@@ -19,11 +19,11 @@ import { expect, expectWhole, type Page, test } from './test.ts'
 /** Looked at in one language of the two: wide and light, narrow and dark, and in the narrowest window. */
 async function look(
   page: Page,
-  tongue: TestLanguage,
+  locale: TestLanguage,
   where: string,
   language: TestLanguage['language'],
 ): Promise<void> {
-  if (tongue.language !== language) return
+  if (locale.language !== language) return
   await expectOppositeLooks(page, where)
   await expectReflow(page, 320, where)
   await page.setViewportSize(sizes[0])
@@ -32,15 +32,15 @@ async function look(
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true })
 
 /** From the report of a company below to the builder with its dates. */
-async function fillIn(page: Page, tongue: TestLanguage, title: string): Promise<void> {
-  const t = wordsOf(tongue)
+async function fillIn(page: Page, language: TestLanguage, title: string): Promise<void> {
+  const t = wordsOf(language)
   const builder = dialogOf(page, t('schedules.add'))
   await expect(builder).toBeVisible()
   await expect(builder.getByRole('combobox', { name: t('schedules.form.report') })).toHaveValue('usageReport')
   await expect(builder.getByRole('status')).toContainText(
     new RegExp(`${t('schedules.form.dates', { dates: '' }).trim()}.*·.*·`),
   )
-  await look(page, tongue, 'the builder of a schedule', 'fr-fr')
+  await look(page, language, 'the builder of a schedule', 'fr-fr')
   // The title begins as that of the report; without one the field, which then has the focus, says so.
   const name = builder.getByRole('textbox', { name: t('field.title') })
   await expect(name).toHaveValue(t('files.kind.usageReport'))
@@ -61,10 +61,10 @@ async function fillIn(page: Page, tongue: TestLanguage, title: string): Promise<
 /** Sends it as a test; the link of the mail opens the report. */
 async function receive(
   page: Page,
-  tongue: TestLanguage,
+  language: TestLanguage,
   { title, email }: { title: string; email: string },
 ): Promise<void> {
-  const t = wordsOf(tongue)
+  const t = wordsOf(language)
   await choose(page, t('schedules.actionsFor', { title }), t('schedules.act.test'))
   const dialog = page.getByRole('alertdialog', { name: t('schedules.testTitle') })
   await expect(dialog).toBeVisible()
@@ -76,7 +76,7 @@ async function receive(
   await page.goto(link.pathname + link.search)
   const run = dialogOf(page, title)
   await expect(run.getByRole('button', { name: t('schedules.download') })).toBeVisible()
-  await look(page, tongue, 'a report that was sent', 'en-us')
+  await look(page, language, 'a report that was sent', 'en-us')
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     pressOn(page, run.getByRole('button', { name: t('schedules.download') })),
@@ -86,16 +86,16 @@ async function receive(
   await expect(run).toHaveCount(0)
 }
 
-for (const [email, tongue] of [
+for (const [email, language] of [
   ['sp@demo.test', testLanguages[0]],
   ['sp2@demo.test', testLanguages[1]],
 ] as const)
-  test(`from a sentence over a company below to a schedule of it, ${tongue.language}`, async ({ page }) => {
+  test(`from a sentence over a company below to a schedule of it, ${language.language}`, async ({ page }) => {
     const title = `Keyboard ${crypto.randomUUID().slice(0, 8)}`
     await enter(page, email, '/reports/rptView')
-    await chooseLanguage(page, tongue === testLanguages[1] ? 'Français' : 'English')
-    await expect(page.locator('html')).toHaveAttribute('lang', tongue.language.slice(0, 2))
-    const t = wordsOf(tongue)
+    await chooseLanguage(page, language === testLanguages[1] ? 'Français' : 'English')
+    await expect(page.locator('html')).toHaveAttribute('lang', language.language.slice(0, 2))
+    const t = wordsOf(language)
 
     const first = page
       .getByRole('table', { name: t('reports.byCompany') })
@@ -108,19 +108,19 @@ for (const [email, tongue] of [
     await expect(path.getByRole('listitem').last()).toHaveText(below)
     await expectWhole(page)
     await choose(page, t('files.export'), t('schedules.this'))
-    await fillIn(page, tongue, title)
+    await fillIn(page, language, title)
 
     const row = page.getByRole('row', { name: new RegExp(title) })
     await expect(row).toContainText(t('schedules.state.Active'))
-    await look(page, tongue, 'the list of schedules', 'en-us')
-    await receive(page, tongue, { title, email })
+    await look(page, language, 'the list of schedules', 'en-us')
+    await receive(page, language, { title, email })
 
     await pressOn(page, row.getByRole('button', { name: title, exact: true }))
     const facts = dialogOf(page, title)
     const history = facts.getByRole('table', { name: t('schedules.history') })
     await expect(history.getByRole('row').nth(1)).toContainText(t('schedules.run.Succeeded'))
     await expect(history.getByRole('row').nth(1)).toContainText(t('schedules.wasTest'))
-    await look(page, tongue, 'a schedule with its history', 'fr-fr')
+    await look(page, language, 'a schedule with its history', 'fr-fr')
     await page.keyboard.press('Escape')
     await expect(facts).toHaveCount(0)
 

@@ -33,7 +33,7 @@ const violationsOf = async ({ only, within }: { only: string[]; within: string }
     resultTypes: ['violations'],
   })
   // The page of parts has a panel inside a section, which the portal never has.
-  const apart = within === 'html' ? '' : 'landmark-complementary-is-top-level'
+  const separate = within === 'html' ? '' : 'landmark-complementary-is-top-level'
   // Targets halfway under an open list or the header, which stays in sight, count as too small.
   const above = [...document.querySelectorAll('header, [role=listbox], [role=menu]')]
   const isBelow = (target: unknown) => {
@@ -44,7 +44,7 @@ const violationsOf = async ({ only, within }: { only: string[]; within: string }
     return above.some((part) => !part.contains(one) && meets(part.getBoundingClientRect()))
   }
   const found = violations
-    .filter(({ id }) => id !== apart)
+    .filter(({ id }) => id !== separate)
     .map(({ id, nodes }) => ({ id, nodes: nodes.filter(({ target }) => id !== 'target-size' || !isBelow(target[0])) }))
     .filter(({ nodes }) => nodes.length > 0)
   const { lang, dataset } = document.documentElement

@@ -118,13 +118,13 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
       await callsOf(admin.email)
     })
 
-    for (const tongue of testLanguages)
-      test.describe(tongue.language, () => {
-        test.use({ locale: tongue.locale })
-        const t = wordsOf(tongue)
+    for (const language of testLanguages)
+      test.describe(language.language, () => {
+        test.use({ locale: language.locale })
+        const t = wordsOf(language)
 
         test('signs in from the address alone, by keyboard, to the page that was wanted, and out', async ({ page }) => {
-          const person = await invited({ by: { email: admin.email }, domain, language: tongue.language })
+          const person = await invited({ by: { email: admin.email }, domain, language: language.language })
           await noteMouse(page)
           await page.goto('/profile')
           await expectNoViolations(page, 'the e-mail step')
@@ -134,7 +134,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           await expect(page.locator('input[name="password"]')).not.toBeInViewport()
           await expectGoodShape(page, 'the step of the company')
           await page.keyboard.press('Enter')
-          const there = page.getByRole('textbox', { name: theirs[tongue.language].email })
+          const there = page.getByRole('textbox', { name: theirs[language.language].email })
           await expect(there).toBeFocused()
           await expect(there).toHaveValue(hinted ? person.email : '')
           if (!hinted) await page.keyboard.type(person.email)
@@ -151,7 +151,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
           if (hinted) {
             await page.waitForURL('**/session/end?**')
             await expectNoMouse(page)
-            await expect(page.getByRole('button', { name: theirs[tongue.language].signOut })).toBeFocused()
+            await expect(page.getByRole('button', { name: theirs[language.language].signOut })).toBeFocused()
             await page.keyboard.press('Enter')
           }
           await page.waitForURL('**/login**')

@@ -13,14 +13,14 @@ const seen = (row: Locator) =>
     .evaluateAll((tabs) => tabs.map((tab) => [tab.textContent, Math.round(tab.getBoundingClientRect().top)] as const))
 const sideways = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
 
-for (const tongue of testLanguages)
-  test.describe(`one row, ${tongue.language}`, () => {
-    test.use({ locale: tongue.locale })
-    const t = wordsOf(tongue)
+for (const language of testLanguages)
+  test.describe(`one row, ${language.language}`, () => {
+    test.use({ locale: language.locale })
+    const t = wordsOf(language)
     const tab = (id: number) => t(`accounts.tab.${id}`)
 
     test('tabs never wrap, the current one is in sight, and the keyboard reaches all of them', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       await openAs(page, person.email, `/accounts/${person.acctKey}?tab=10`, person.secret)
       const row = page.getByRole('tablist', { name: t('accounts.tabs') })
       const current = row.getByRole('tab', { selected: true })
@@ -54,7 +54,7 @@ for (const tongue of testLanguages)
     })
 
     test('the tabs of a group are one row below the groups at every width', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       await openAs(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
       const rows = [t('accounts.tabs'), t('accounts.group.plans')].map((name) => page.getByRole('tablist', { name }))
       for (const width of [1440, 768, 390, 320]) {
@@ -71,7 +71,7 @@ for (const tongue of testLanguages)
     })
 
     test('the header of a phone is one line, with one menu for the person', async ({ page }) => {
-      const person = await activated({ language: tongue.language })
+      const person = await activated({ language: language.language })
       await page.setViewportSize({ width: 390, height: 800 })
       await openAs(page, person.email, '/acctSettings', person.secret)
       const header = page.getByRole('banner')

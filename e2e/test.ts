@@ -80,12 +80,12 @@ export async function fromPersonMenu(
 
 /** The complaints of a browser: errors in the console, uncaught ones, and violations of the content security policy. */
 export function collectComplaints(context: BrowserContext): { heard: string[] } {
-  const heard: string[] = []
+  const messages: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error') heard.push(`${message.text()} (${message.location().url})`)
+    if (message.type() === 'error') messages.push(`${message.text()} (${message.location().url})`)
   })
-  context.on('weberror', (error) => heard.push(`uncaught: ${String(error.error().stack ?? error.error())}`))
-  return { heard }
+  context.on('weberror', (error) => messages.push(`uncaught: ${String(error.error().stack ?? error.error())}`))
+  return { heard: messages }
 }
 
 /** Reports a policy violation in the console in any case, even where the browser would be silent. */

@@ -53,11 +53,11 @@ test('an administrator adds a webhook, tests it, makes a new secret and removes 
   await expect(page.getByRole('button', { name: acts })).toBeFocused()
 
   await choose(page, acts, t('webhooks.newSecret'))
-  const making = dialog(t('webhooks.newSecret'))
-  await tabUntil(page, making.getByRole('combobox', { name: t('webhooks.overlapLabel') }))
+  const creation = dialog(t('webhooks.newSecret'))
+  await tabUntil(page, creation.getByRole('combobox', { name: t('webhooks.overlapLabel') }))
   await page.keyboard.press('ArrowDown')
   await expectNoViolations(page, 'a new secret of a webhook')
-  await pressOn(page, making.getByRole('button', { name: t('webhooks.makeSecret') }))
+  await pressOn(page, creation.getByRole('button', { name: t('webhooks.makeSecret') }))
   await keepSecret('the new secret of a webhook')
   await expect(page.getByText(t('webhooks.bothUntil'))).toBeVisible()
 

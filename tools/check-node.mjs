@@ -4,15 +4,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const wanted = '24'
+const required = '24'
 
-if (process.versions.node.split('.')[0] !== wanted) {
+if (process.versions.node.split('.')[0] !== required) {
   process.stderr.write(`\n${explain()}\n\n`)
   process.exit(1)
 }
 
 function explain() {
-  const found = `The portal needs Node ${wanted}, but this is Node ${process.versions.node} (${process.execPath}).`
+  const found = `The portal needs Node ${required}, but this is Node ${process.versions.node} (${process.execPath}).`
   const modules = path.join(path.dirname(path.dirname(fileURLToPath(import.meta.url))), 'node_modules')
   if (!existsSync(path.join(modules, 'node'))) {
     return `${found}\nThe right Node comes with the portal's packages, which are not installed. Run: npm ci`
@@ -26,7 +26,7 @@ function explain() {
 function pinnedNodeRuns(modules) {
   try {
     const found = execFileSync(path.join(modules, 'node', 'bin', 'node'), ['--version'], { encoding: 'utf8' })
-    return found.startsWith(`v${wanted}.`)
+    return found.startsWith(`v${required}.`)
   } catch {
     return false
   }

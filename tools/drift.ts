@@ -20,11 +20,11 @@ export async function writeOrCompare(path: string, content: string, command: str
     console.error(`${name} is missing. Create it with: ${command}`)
     return
   }
-  const have = committed.split('\n')
+  const committedLines = committed.split('\n')
   const want = content.split('\n')
-  const at = want.findIndex((line, index) => line !== have[index])
+  const at = want.findIndex((line, index) => line !== committedLines[index])
   const first = at === -1 ? want.length : at
   console.error(
-    `${name} is out of date from line ${first + 1}. Update it with: ${command}\n- ${have[first] ?? '(end of file)'}\n+ ${want[first] ?? '(end of file)'}`,
+    `${name} is out of date from line ${first + 1}. Update it with: ${command}\n- ${committedLines[first] ?? '(end of file)'}\n+ ${want[first] ?? '(end of file)'}`,
   )
 }

@@ -127,7 +127,7 @@ export function expressionsOf(file: string, source: string): Expression[] {
   const found: Expression[] = []
   const known = new Map<string, string>()
   const lineOf = ({ start }: Node) => source.slice(0, start).split('\n').length
-  const made = (node: Node) => {
+  const collect = (node: Node) => {
     const [pattern, flags] = node['arguments'] as Node[]
     const text = textOf(pattern, known)
     if (text === undefined) throw new Error(`${file}:${lineOf(node)}: write the pattern where the expression is made`)
@@ -146,7 +146,7 @@ export function expressionsOf(file: string, source: string): Expression[] {
     }
     const { regex, callee } = value as { regex?: { pattern: string; flags: string }; callee?: Node }
     if (regex) found.push({ line: lineOf(value), ...regex })
-    if (callee?.['name'] === 'RegExp') made(value)
+    if (callee?.['name'] === 'RegExp') collect(value)
     for (const [name, part] of Object.entries(value)) if (name !== 'regex') visit(part)
   }
   visit(parseSync(file, source).program)

@@ -19,7 +19,7 @@ const compilerOptions = {
   allowImportingTsExtensions: true,
   types: [],
 }
-const made: string[] = []
+const created: string[] = []
 
 interface Diagnostic {
   code: string
@@ -30,7 +30,7 @@ interface Diagnostic {
 /** Runs the repository's rules over a tree elsewhere; their globs are relative to the configuration file. */
 async function lint(files: Record<string, string>): Promise<Diagnostic[]> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-lint-'))
-  made.push(folder)
+  created.push(folder)
   await cp(join(root, '.oxlintrc.json'), join(folder, '.oxlintrc.json'))
   await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions }))
   for (const [path, source] of Object.entries(files)) {
@@ -58,7 +58,7 @@ beforeAll(async () => {
 }, 60_000)
 
 afterAll(async () => {
-  for (const folder of made) await rm(folder, { recursive: true, force: true })
+  for (const folder of created) await rm(folder, { recursive: true, force: true })
 })
 
 test('a clean tree is clean', async () => {

@@ -7,13 +7,13 @@ import { argv, env } from 'node:process'
 import { fileURLToPath } from 'node:url'
 
 /** A whole run uses less than 1 GB at a time; containers often have only 64 MB there. */
-const wanted = 4 * 2 ** 30
+const requiredBytes = 4 * 2 ** 30
 
 export function quickFolder() {
   if (env.TMPDIR) return tmpdir()
   try {
     const { bavail, bsize } = statfsSync('/dev/shm')
-    return Math.min(bavail * bsize, freemem()) >= wanted ? '/dev/shm' : tmpdir()
+    return Math.min(bavail * bsize, freemem()) >= requiredBytes ? '/dev/shm' : tmpdir()
   } catch {
     return tmpdir()
   }

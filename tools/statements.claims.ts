@@ -22,18 +22,18 @@ function valuesIn(type: Type, checker: Checker, whole = true): ValueSet {
   const parts = type.isUnionType() ? type.getTypes() : [type]
   const kinds = new Set<Kind>()
   const texts: string[] = []
-  let of: ValueSet | undefined
+  let valueSet: ValueSet | undefined
   for (const part of parts) {
     const kind = kindOf(part, checker)
     if (kind) kinds.add(kind)
     if (kind === 'array' && whole) {
       const [item] = checker.getTypeArguments(part as never)
-      of = item && valuesIn(item, checker, false)
+      valueSet = item && valuesIn(item, checker, false)
     }
     if (part.isStringLiteralType()) texts.push(part.value)
   }
   const known = parts.every((part) => part.isStringLiteralType() || kindOf(part, checker) === 'null')
-  return { kinds, of, texts: known && texts.length > 0 ? texts : undefined }
+  return { kinds, of: valueSet, texts: known && texts.length > 0 ? texts : undefined }
 }
 
 /** Nothing for `undefined`, which no column holds. */

@@ -14,8 +14,8 @@ const says = ({ kinds, of, texts }: ValueSet): string =>
 /** Whether the row type covers every value of a column. JSON may hold anything. */
 function isSaid(claim: ValueSet, column: ValueSet): boolean {
   if (claim.kinds.has('any')) return true
-  const said = (kind: Kind) => (kind === 'any' ? claim.kinds.size > 0 : claim.kinds.has(kind))
-  if (![...column.kinds].every(said)) return false
+  const isCovered = (kind: Kind) => (kind === 'any' ? claim.kinds.size > 0 : claim.kinds.has(kind))
+  if (![...column.kinds].every(isCovered)) return false
   const { texts } = claim
   if (texts && column.texts?.some((text) => !texts.includes(text))) return false
   return !claim.of || !column.of || isSaid(claim.of, column.of)

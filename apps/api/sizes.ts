@@ -31,14 +31,14 @@ async function codeAtStart(): Promise<{ texts: string[]; packages: string[] }> {
 
 /** Schemas and checks that the contract makes when it is loaded. */
 async function countSchemas(): Promise<number> {
-  let made = 0
+  let count = 0
   const hooks = z.core.globalConfig as { postProcessor?: () => void }
   hooks.postProcessor = () => {
-    made += 1
+    count += 1
   }
   await import('@portal/contract')
   delete hooks.postProcessor
-  return made
+  return count
 }
 
 const say = (words: string) => process.stdout.write(`${words}\n`)

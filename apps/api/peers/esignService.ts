@@ -87,7 +87,7 @@ export const esignUrlAt = (port: number) => `http://portal:se%20cret@127.0.0.1:$
 export type Service = Awaited<ReturnType<typeof aService>>
 /** @param port any free one by default @param companies the companies that it already knows */
 export async function aService({ port: chosenPort = 0, companies = new Map<string, StoredCompany>() } = {}) {
-  const got: PeerRequest[] = []
+  const received: PeerRequest[] = []
   /** Requests that took effect, by idempotency key: a repetition changes nothing. */
   const taken = new Map<string, string>()
   const state = { mood: well, tokens: 0, refused: new Set<string>() }
@@ -132,7 +132,7 @@ export async function aService({ port: chosenPort = 0, companies = new Map<strin
     void read(request).then(async (body) => {
       const { method = '', url: path = '', headers } = request
       const input = { method, path, body, key: headers['idempotency-key']?.toString(), token: headers.authorization }
-      got.push(input)
+      received.push(input)
       if (!(await state.mood(input, response))) answer(input, response)
     })
   })
@@ -141,7 +141,7 @@ export async function aService({ port: chosenPort = 0, companies = new Map<strin
   return {
     url: esignUrlAt(port),
     companies,
-    got,
+    got: received,
     taken,
     becomes: (mood: Behaviour) => void (state.mood = mood),
     /** No token that it gave is valid any more. */
@@ -149,7 +149,8 @@ export async function aService({ port: chosenPort = 0, companies = new Map<strin
       for (let one = 1; one <= state.tokens; one += 1) state.refused.add(`token-${one}`)
     },
     tokens: () => state.tokens,
-    puts: (key: string) => got.filter(({ method, path }) => method === 'PUT' && path.startsWith(`/companies/${key}`)),
+    puts: (key: string) =>
+      received.filter(({ method, path }) => method === 'PUT' && path.startsWith(`/companies/${key}`)),
     close: () => {
       server.closeAllConnections()
       server.close()

@@ -37,7 +37,7 @@ export async function startNameServer({ port: chosenPort, elsewhere }: Options =
 }> {
   const records = new Map<string, string[]>()
   const aliases = new Map<string, string>()
-  const odd = new Map<string, Fault>()
+  const invalid = new Map<string, Fault>()
   const requestCounts = new Map<string, number>()
   const { TXT, CNAME } = dns.Packet.TYPE
   const recordOf = (name: string, type: number, text: string): [string, RecordAnswer] =>
@@ -62,7 +62,7 @@ export async function startNameServer({ port: chosenPort, elsewhere }: Options =
       const [question] = request.questions
       const name = question?.name.toLowerCase() ?? ''
       requestCounts.set(name, (requestCounts.get(name) ?? 0) + 1)
-      const how = odd.get(name)
+      const how = invalid.get(name)
       if (how === 'silent') return
       if (how === 'cut' && tcp) return void (client as unknown as Socket).destroy()
       if (how === 'cut') (response.header as { tc: number }).tc = 1
@@ -97,5 +97,5 @@ export async function startNameServer({ port: chosenPort, elsewhere }: Options =
     await byUdp.close()
     await byTcp.close()
   }
-  return { address: `127.0.0.1:${port}`, records, aliases, odd, requestCounts, close }
+  return { address: `127.0.0.1:${port}`, records, aliases, odd: invalid, requestCounts, close }
 }

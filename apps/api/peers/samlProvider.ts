@@ -154,7 +154,7 @@ async function answer(state: State, request: AuthnRequest, email: string): Promi
   const assertion = state.change?.(first) ?? first
   const { email: attrEmail, firstName: attrFirstName, lastName: attrLastName, ...tags } = assertion
   const idp = providerWith(state.entityId, state.entryPoint, state.pair)
-  const made = await idp.createLoginResponse(
+  const created = await idp.createLoginResponse(
     spFor(request, state.signing),
     { extract: { request: { id: request.id } } },
     'post',
@@ -169,7 +169,7 @@ async function answer(state: State, request: AuthnRequest, email: string): Promi
       }),
     }),
   )
-  const xml = Buffer.from(made.context, 'base64').toString()
+  const xml = Buffer.from(created.context, 'base64').toString()
   return Buffer.from(state.after?.(xml) ?? xml).toString('base64')
 }
 

@@ -279,15 +279,15 @@ test('a database with accounts is refused and stays as it is', async () => {
 test('the same moment makes the same demo, except for the random numbers', async () => {
   const dumps: unknown[] = []
   for (let i = 0; i < 2; i++) {
-    const again = await newDatabase()
-    const other = connect(again.url, { max: 1, ...patientTimeouts })
+    const repeated = await newDatabase()
+    const other = connect(repeated.url, { max: 1, ...patientTimeouts })
     await seedDemo(other, { ...parts, now: new Date('2026-03-01T12:00:00Z') })
     const all = `select (select json_agg(a order by account_id) from account a) as accounts,
       (select json_agg(u order by user_id) from app_user u) as people`
     const { rows } = await other.pool.query(all)
     dumps.push(JSON.stringify(rows).replaceAll(/(rp|sp|dt|rs|cu)-\d{9}/gi, '$1'))
     await other.close()
-    await again.drop()
+    await repeated.drop()
   }
   expect(dumps[0]).toEqual(dumps[1])
 })

@@ -24,7 +24,7 @@ const entries = {
   'Customer-Account Details': 'RW',
   'Customer-Add/Edit Users': 'R',
 } as const satisfies GroupGrant['entries']
-const [made, lasts] = [20, 365]
+const [created, lasts] = [20, 365]
 
 const name = 'Requests of the guide'
 
@@ -34,7 +34,7 @@ export async function insertApiKey(tx: Tx, world: World): Promise<void> {
   const company = companies.find((one) => one.name === 'Cordage Reseller')
   const maker = company && people.get(company)?.[0]
   if (!company || !maker) throw new Error('the demo has nobody at Cordage Reseller')
-  const keyId = random.idAt(at(made))
+  const keyId = random.idAt(at(created))
   await tx
     .insertInto('apiKey')
     .values({
@@ -46,10 +46,10 @@ export async function insertApiKey(tx: Tx, world: World): Promise<void> {
       madeBy: maker.userId,
       secretHash: hashOfApiKey(demoKey),
       hint: hintOfApiKey(demoKey),
-      expiresAt: at(made - lasts),
-      createdAt: at(made),
+      expiresAt: at(created - lasts),
+      createdAt: at(created),
       createdBy: maker.email,
-      modifiedAt: at(made),
+      modifiedAt: at(created),
       modifiedBy: maker.email,
     })
     .execute()
@@ -65,6 +65,6 @@ async function recordMaking(tx: Tx, { random, at }: World, company: Company, mak
     { type: 'account', key: accountId, name: company.name },
   ]
   const actor = { ...person, role: roleOf[acctType], acctKey: accountId }
-  const event = auditRow(random, at, { age: made, action: 'apikey.created', accountId, targets }, actor)
+  const event = auditRow(random, at, { age: created, action: 'apikey.created', accountId, targets }, actor)
   await insertRows(tx, 'auditEvent', event ? [event] : [])
 }

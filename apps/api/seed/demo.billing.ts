@@ -90,7 +90,7 @@ async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Se
     where (parent_id = ${accountId} or account_id = ${accountId}) and address is not null order by 1`
   const rows = found.map(({ country }) => {
     const [taxName, rate] = rates[country] ?? ['Tax', 0]
-    const made = { createdAt: at(company.age), createdBy: actor.email }
+    const created = { createdAt: at(company.age), createdBy: actor.email }
     return {
       taxRateId: random.idAt(at(company.age)),
       accountId,
@@ -98,7 +98,7 @@ async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Se
       taxName,
       rate,
       validFrom: '2024-01-01',
-      ...made,
+      ...created,
     }
   })
   await insertRows(tx, 'taxRate', rows)

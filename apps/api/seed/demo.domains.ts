@@ -60,7 +60,7 @@ const listed: readonly DemoDomain[] = [
   { key: 'direct', state: 'Verified', age: 60 },
 ]
 /** Days since Northwind Legal lost its record (more than it may sign without one), and since domains were looked up. */
-const [lost, looked] = [5, 0.1]
+const [lost, probed] = [5, 0.1]
 /** Seconds until the records of the domain that was just listed appear, and until it is looked up. */
 const [appears, checked] = [15, 25]
 const returnLabel = 'bounce'
@@ -71,7 +71,7 @@ const bytes = (key: Buffer) => `\\x${key.toString('hex')}` as never
 export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], hosts: Hosts): Promise<Zone> {
   const { random, at, companies, people } = world
   const pairs = await Promise.all([makePairs(), makePairs()])
-  const made = listed.map((one) => {
+  const created = listed.map((one) => {
     const company = companyOf(companies, one.key)
     const row = rowOf(world, company, one)
     const keys = keysOf(row, one, pairs, seal)
@@ -79,20 +79,20 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
     const found = findingsOf(one, expected)
     return { one, company, keys, expected, row: { ...row, found, faulty: isFaulty(found) } }
   })
-  const events = made.flatMap(({ one: { age }, row: { accountId, domain }, company }) => {
+  const events = created.flatMap(({ one: { age }, row: { accountId, domain }, company }) => {
     const targets = [{ type: 'domain', key: domain, name: domain, acctKey: accountId }]
     const event = { age, action: 'domain.added', accountId, targets } as const
     return auditRow(random, at, event, actorOf(company, people)) ?? []
   })
-  const rows = made.map(({ row }) => row)
+  const rows = created.map(({ row }) => row)
   await insertRows(tx, 'companyDomain', rows as never)
   await insertRows(
     tx,
     'domainKey',
-    made.flatMap(({ keys }) => keys),
+    created.flatMap(({ keys }) => keys),
   )
   await insertRows(tx, 'auditEvent', events)
-  const records = made.flatMap(({ one, expected, row: { found } }) =>
+  const records = created.flatMap(({ one, expected, row: { found } }) =>
     expected.map(({ kind, type, name, expected }) =>
       one.age === justListed
         ? { type, name, values: [expected], from: at(-appears / 86_400).getTime() }
@@ -140,7 +140,7 @@ function companyOf(companies: readonly Company[], name: string): Company {
 
 function rowOf({ random, at }: World, company: Company, { label = '', state, age }: DemoDomain) {
   const signed = !['PendingDns', 'Verified'].includes(state)
-  const next = looked - (waitOf(state, age * day) / day) * random.between(0.9, 1.1)
+  const next = probed - (waitOf(state, age * day) / day) * random.between(0.9, 1.1)
   return {
     domainId: random.idAt(at(age)),
     accountId: company.accountId,
@@ -152,7 +152,7 @@ function rowOf({ random, at }: World, company: Company, { label = '', state, age
     failingSince: state === 'Failing' ? at(lost) : null,
     stopped: state === 'Failing',
     signingSince: signed ? at(age - 0.2) : null,
-    checkedAt: age === justListed ? null : at(looked),
+    checkedAt: age === justListed ? null : at(probed),
     nextCheckAt: age === justListed ? at(-checked / 86_400) : at(next),
     waitsSince: at(age),
   }

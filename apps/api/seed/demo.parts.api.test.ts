@@ -27,7 +27,7 @@ const names = await startNameServer({
 const config = readConfig({ DNS_SERVERS: names.address })
 const peers = await choosePlaces(mkdtempSync(join(inject('scratchFolder'), 'demo-')), 0)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
-const begun = minutesAgo(0).toISOString()
+const starts = minutesAgo(0).toISOString()
 const seeded = await seedDemo(database, { config, seal: vault.seal, peers, now: minutesAgo(2) })
 afterAll(async () => {
   await names.close()
@@ -140,7 +140,7 @@ test('companies sign in by providers of both kinds, whose addresses are those of
   expect(vault.open(place, rows[0].client_secret).toString()).toBe(oidcClient.clientSecret)
   expect(await count(`esign_company where waiting <> '{}' and check_at is not null`)).toBeGreaterThan(50)
   // The past of the demo is no news to the service.
-  const past = `select count(*) from audit_event where occurred_at < '${begun}'`
+  const past = `select count(*) from audit_event where occurred_at < '${starts}'`
   expect(await count(`esign_service where audit_seq <> (${past})`)).toBe(0)
 })
 
@@ -211,9 +211,9 @@ test('usage and invoices reach back most of a year and grow', async () => {
 test('each of the five people has an approval that waits, and each branch a brand', async () => {
   const waiting = `change_set s where s.state = 'AwaitingApproval' and exists (select from app_user u where u.email = $1
     and u.user_id <> s.made_by and u.account_id in (s.provider_id, s.sp_id, s.dt_id, s.rs_id, s.account_id))`
-  for (const who of ['ra', 'sp', 'dt', 'rs', 'cu']) {
-    const found = await database.pool.query(`select count(*)::int as n from ${waiting}`, [`${who}@demo.test`])
-    expect([who, found.rows[0].n > 0]).toEqual([who, true])
+  for (const person of ['ra', 'sp', 'dt', 'rs', 'cu']) {
+    const found = await database.pool.query(`select count(*)::int as n from ${waiting}`, [`${person}@demo.test`])
+    expect([person, found.rows[0].n > 0]).toEqual([person, true])
   }
   for (const customer of ['Northwind Legal', 'Southbank Clinic'])
     expect(

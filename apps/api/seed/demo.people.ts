@@ -98,10 +98,10 @@ export function namedPerson(random: Random, at: (age: number) => Date, company: 
 
 /** A name, and an address that is not taken. */
 function identity(random: Random, company: Company, emails: ReadonlySet<string>) {
-  const tongue = random.chance(0.9) ? company.tongue : random.pick(['en', 'fr'] as const)
+  const language = random.chance(0.9) ? company.tongue : random.pick(['en', 'fr'] as const)
   const purged = company.accountStatus === 'Purged'
-  const firstName = purged ? 'Purged' : random.pick(peopleWords[tongue].first)
-  const lastName = purged ? 'person' : random.pick(peopleWords[tongue].last)
+  const firstName = purged ? 'Purged' : random.pick(peopleWords[language].first)
+  const lastName = purged ? 'person' : random.pick(peopleWords[language].last)
   const written = `${addressWord(firstName, '-')}.${addressWord(lastName, '-')}`
   let email = `${written}@${company.domain}`
   for (let i = 2; emails.has(email); i++) email = `${written}${i}@${company.domain}`

@@ -105,9 +105,9 @@ function rowsOf(
   const { random, at } = world
   const { code, status, seats, before = seats, begun } = sale
   const { planId, terms } = plans[code]
-  const [made, changed] = [at(Math.max(begun, 0.2)), at(Math.floor(begun / 2))]
-  const termsId = (terms.findLast(({ since }) => since <= made) ?? terms[0])?.termsId ?? ''
-  const key = { subscriptionId: random.idAt(made), accountId: company.accountId }
+  const [created, changed] = [at(Math.max(begun, 0.2)), at(Math.floor(begun / 2))]
+  const termsId = (terms.findLast(({ since }) => since <= created) ?? terms[0])?.termsId ?? ''
+  const key = { subscriptionId: random.idAt(created), accountId: company.accountId }
   const days = daysOf(world, sale)
   const { email: by } = actorOf(company, world.people)
   const { line: productLine, renewal } = demoCatalogue[code]
@@ -117,11 +117,16 @@ function rowsOf(
     failure: status === 'Failed' ? 'plan.noPrice' : null,
     poNumber: random.chance(0.4) ? random.filled('PO-####-##') : null,
   }
-  const written = { createdAt: made, createdBy: by, modifiedAt: before === seats ? made : changed, modifiedBy: by }
+  const written = {
+    createdAt: created,
+    createdBy: by,
+    modifiedAt: before === seats ? created : changed,
+    modifiedBy: by,
+  }
   const row = { ...key, ...values, ...days, ...more, ...written }
   const span = (fromOn: string, untilOn: string | null, held: number, why: string) => {
     const agreed = { termsId, price, currency, trial: days.trialEndsOn !== null }
-    return { spanId: random.idAt(made), ...key, ...agreed, fromOn, untilOn, seats: held, why }
+    return { spanId: random.idAt(created), ...key, ...agreed, fromOn, untilOn, seats: held, why }
   }
   const grownOn = dayOf(changed)
   const first = span(days.startOn, before === seats ? days.endedOn : grownOn, before, 'PLAN_ADDED')
@@ -136,9 +141,9 @@ function activitiesOf({ random, at, people }: World, company: Company, sale: Sal
   const { code: planCode, status, seats, before = seats, begun } = sale
   const { key: madeBy, name: madeByName, acctKey: madeByAccount } = actorOf(company, people)
   const activity = (age: number, type: string, was: object | null, is: object, later: object = {}) => {
-    const who = { activityStatus: 'Applied', occurredAt: at(age), madeBy, madeByName, madeByAccount }
+    const person = { activityStatus: 'Applied', occurredAt: at(age), madeBy, madeByName, madeByAccount }
     const what = { before: was, after: is, scheduledFor: null, dueAt: null, input: null }
-    return { activityId: random.idAt(at(age)), ...key, type, ...who, ...what, ...later }
+    return { activityId: random.idAt(at(age)), ...key, type, ...person, ...what, ...later }
   }
   const was = { planCode, seats: before }
   const all = [activity(Math.max(begun, 0.2), 'PLAN_ADDED', null, { ...was, status })]

@@ -101,16 +101,16 @@ function* inventCustomers(random: Random, partners: readonly Company[], words: (
   const industries = industryCodes.filter((code) => code !== 'OTHER')
   for (let i = 0; i < otherCustomers; i++) {
     const host = first[i] ?? random.weighted(hosts)
-    const tongue = random.chance(host.tongue === 'fr' ? 0.8 : 0.15) ? 'fr' : 'en'
+    const language = random.chance(host.tongue === 'fr' ? 0.8 : 0.15) ? 'fr' : 'en'
     const industry = random.chance(0.03) ? 'OTHER' : random.pick(industries)
-    const invented = random.pick(industryPatterns[industry][tongue]).replace('{}', words(tongue))
+    const invented = random.pick(industryPatterns[industry][language]).replace('{}', words(language))
     const customer: Customer = {
       key: `customer ${i}`,
       name: awkwardNames[i] ?? invented,
       acctType: 'CU',
       parent: host.key,
-      tongue,
-      country: random.pick(countriesOf[tongue]),
+      tongue: language,
+      country: random.pick(countriesOf[language]),
       industry,
       status: awkwardNames[i] ? 'Active' : statusBelow(random, host),
     }
@@ -128,13 +128,13 @@ function statusBelow(random: Random, host: Company): AccountStatus {
 /** Invented company names, reshuffled each time a language has used all of its words. */
 function inventWords(random: Random): (tongue: DemoLanguage) => string {
   const left: Record<DemoLanguage, string[]> = { en: [], fr: [] }
-  const all = (tongue: DemoLanguage) => {
-    const { first, second } = companyWords[tongue]
+  const all = (language: DemoLanguage) => {
+    const { first, second } = companyWords[language]
     return random.shuffled(first.flatMap((one) => second.map((other) => one + other)))
   }
-  return (tongue) => {
-    if (left[tongue].length === 0) left[tongue] = all(tongue)
-    return left[tongue].pop() ?? ''
+  return (language) => {
+    if (left[language].length === 0) left[language] = all(language)
+    return left[language].pop() ?? ''
   }
 }
 

@@ -109,7 +109,7 @@ async function insertSales(tx: Tx, world: World): Promise<void> {
 
 async function insertCompanies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
   const rows: AccountRow[] = []
-  const told = companies.flatMap((company) => {
+  const notified = companies.flatMap((company) => {
     const own = people.get(company) ?? []
     const values = accountRow(random, company, (company.parent && people.get(company.parent)) ?? [])
     const actor = actorOf(company, people)
@@ -128,8 +128,8 @@ async function insertCompanies(tx: Tx, { random, at, companies, people }: World)
     contactRows(random, at(company.age), company, people.get(company) ?? []),
   )
   await insertRows(tx, 'contact', contacts)
-  told.sort((one, other) => Number(one.occurredAt) - Number(other.occurredAt))
-  await insertRows(tx, 'auditEvent', told)
+  notified.sort((one, other) => Number(one.occurredAt) - Number(other.occurredAt))
+  await insertRows(tx, 'auditEvent', notified)
 }
 
 async function insertPeople(tx: Tx, { companies, people }: World): Promise<void> {

@@ -64,10 +64,10 @@ type Place = Pick<World, 'random' | 'at'> & { accountId: string; endpointId: str
 function deliveryOf({ random, at, accountId, endpointId }: Place, event: Event, body: string | undefined) {
   const created = new Date(event.occurredAt)
   const deliveryId = random.idAt(created)
-  const went = created < at(failing)
-  const tried = new Date(went ? created.getTime() + 400 : at(off).getTime())
-  const [status, durationMs] = [went ? 200 : 503, 40 + random.below(160)]
-  const one = { on: tried.toISOString(), status, fault: went ? null : 'answer', durationMs }
+  const passed = created < at(failing)
+  const tried = new Date(passed ? created.getTime() + 400 : at(off).getTime())
+  const [status, durationMs] = [passed ? 200 : 503, 40 + random.below(160)]
+  const one = { on: tried.toISOString(), status, fault: passed ? null : 'answer', durationMs }
   return {
     deliveryId,
     messageId: deliveryId,
@@ -79,16 +79,16 @@ function deliveryOf({ random, at, accountId, endpointId }: Place, event: Event, 
     event: event.action,
     object: event.object,
     replay: false,
-    state: went ? 'Delivered' : 'Failed',
-    attempts: went ? 1 : 9,
+    state: passed ? 'Delivered' : 'Failed',
+    attempts: passed ? 1 : 9,
     createdAt: event.occurredAt,
     nextTryAt: tried.toISOString(),
-    firstTriedAt: went ? tried.toISOString() : event.occurredAt,
+    firstTriedAt: passed ? tried.toISOString() : event.occurredAt,
     triedAt: tried.toISOString(),
-    deliveredAt: went ? tried.toISOString() : null,
+    deliveredAt: passed ? tried.toISOString() : null,
     body: body ?? null,
     answerStatus: status,
-    answerBody: went ? 'ok' : 'upstream unavailable',
+    answerBody: passed ? 'ok' : 'upstream unavailable',
     fault: one.fault,
     durationMs,
     tries: [one] as never,

@@ -86,12 +86,12 @@ const requests = [
 
 /** Companies that asked for access; the provider has no name of its own here. */
 export async function insertRequests(tx: Tx, { random, at, companies }: World): Promise<void> {
-  const rows = requests.map(({ to, age, ...asked }) => {
+  const rows = requests.map(({ to, age, ...request }) => {
     const company = companies.find(({ name, acctType }) => (to ? name === to : acctType === 'RP'))
     if (!company) throw new Error(`the demo has no ${to}`)
-    const domain = asked.companyName.toLowerCase().replaceAll(' ', '-')
-    const email = `${asked.firstName.toLowerCase()}@${domain}.example`
-    return { requestId: random.idAt(at(age)), accountId: company.accountId, email, ...asked, createdAt: at(age) }
+    const domain = request.companyName.toLowerCase().replaceAll(' ', '-')
+    const email = `${request.firstName.toLowerCase()}@${domain}.example`
+    return { requestId: random.idAt(at(age)), accountId: company.accountId, email, ...request, createdAt: at(age) }
   })
   await insertRows(tx, 'accessRequest', rows)
 }
@@ -168,12 +168,12 @@ export async function insertSchedules(tx: Tx, world: World): Promise<void> {
     const { accountId, userId, email, firstName, lastName } = owner
     const [next, ...dates] = datesOf(one, at(0))
     const past = dates.filter((date) => date < at(0))
-    const made = new Date((past.at(-1) ?? at(0)).getTime() - 3 * day)
+    const created = new Date((past.at(-1) ?? at(0)).getTime() - 3 * day)
     const recipients = [{ name: `${firstName} ${lastName}`, email, language: null, outside: false }]
     const { format } = one
-    const common = { scheduleId: random.idAt(made), accountId, madeBy: userId, format, recipients }
+    const common = { scheduleId: random.idAt(created), accountId, madeBy: userId, format, recipients }
     const runs = past.map((dueAt, place) => runOf(world, common, dueAt, place === one.failed))
-    return { schedule: scheduleOf(one, common, next, made), runs }
+    return { schedule: scheduleOf(one, common, next, created), runs }
   })
   await insertRows(tx, 'reportSchedule', all.map(({ schedule }) => schedule) as never)
   await insertRows(tx, 'reportRun', all.flatMap(({ runs }) => runs) as never)

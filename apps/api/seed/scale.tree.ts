@@ -41,13 +41,13 @@ function* makePartners(count: number, { top, sps, dts, resellers }: Partners, ma
 function* makeCustomers(count: number, { top, sps, dts, resellers }: Partners, make: MakeAccount, random: Random) {
   const largest = Math.round(count * 0.05)
   const perReseller = (count - largest) / Math.max(1, resellers.length - 1)
-  let made = 0
+  let created = 0
   for (const [index, reseller] of resellers.entries()) {
     // around the mean, with a long tail: -ln of a chance has the mean 1
     const size = 0.84 * (0.6 + 0.4 * -Math.log(1 - random.next())) + 0.25 * random.next()
     const target = index === 0 ? largest : Math.round(perReseller * size)
-    for (let i = 0; i < target && made < count; i++, made++) yield make('CU', reseller)
+    for (let i = 0; i < target && created < count; i++, created++) yield make('CU', reseller)
   }
   const others = [top, ...sps, ...dts]
-  for (; made < count; made++) yield make('CU', random.pick(others))
+  for (; created < count; created++) yield make('CU', random.pick(others))
 }

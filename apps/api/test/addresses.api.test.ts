@@ -25,7 +25,7 @@ test('what somebody above did to a company names them, if at all, without their 
   await change(above, `${account}/Status`, { To: 'Active', ReasonCode: 'PAID' }, 'post')
   expect((await save(above, policy(atlas))).statusCode).toBe(200)
   expect((await above.post(contacts, kind)).json().Message).toEqual([])
-  const telling = await Promise.all([
+  const notice = await Promise.all([
     own.get(account),
     own.get(`${account}/Status`),
     own.get(contacts),
@@ -37,8 +37,8 @@ test('what somebody above did to a company names them, if at all, without their 
     own.post('/api/v1/AuditTrial/Search', {}),
     own.post(`${account}/Activity`, {}),
   ])
-  expect(telling.map(({ statusCode }) => statusCode)).toEqual(telling.map(() => 200))
-  for (const { body } of telling) expect(body).not.toContain(above.email)
+  expect(notice.map(({ statusCode }) => statusCode)).toEqual(notice.map(() => 200))
+  for (const { body } of notice) expect(body).not.toContain(above.email)
 })
 
 test('of the own company and below is shown', async () => {

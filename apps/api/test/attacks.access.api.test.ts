@@ -35,9 +35,9 @@ async function anAdministrator(standing: AdminStatus, account = cordage): Promis
 }
 
 /** The refusal of a set's only row: at its preview, or else at its run. */
-async function refusalOf(by: Person, made: Answer): Promise<unknown> {
-  if (made.statusCode !== 201) return made.json().Code
-  const set = made.json().ResultContent as WireSet
+async function refusalOf(by: Person, created: Answer): Promise<unknown> {
+  if (created.statusCode !== 201) return created.json().Code
+  const set = created.json().ResultContent as WireSet
   const [row] = await rowsOf(by, set)
   if (row?.Code) return row.Code
   await act(by, set, 'Run', {})
@@ -66,11 +66,11 @@ const bySingle = async (by: Person, { userId }: User, what: string) =>
 
 describe('a disabled administrator with full access', () => {
   test('is not let in by who could not invite them, by any door', async () => {
-    const held = await heldTo(people)
+    const member = await heldTo(people)
     const person = await anAdministrator('Disabled')
-    expect(await bySet(held, person, codes.enable)).toBe('group.beyondYou')
-    expect(await byImport(held, person, cordage, 'enable')).toBe('group.beyondYou')
-    expect(await byBatch(held, person, 'enable')).toBe('group.beyondYou')
+    expect(await bySet(member, person, codes.enable)).toBe('group.beyondYou')
+    expect(await byImport(member, person, cordage, 'enable')).toBe('group.beyondYou')
+    expect(await byBatch(member, person, 'enable')).toBe('group.beyondYou')
     const client = await aClient(world, cordage, people)
     const url = `/scim/v2/${cordage.accountId}/Users/${person.userId}`
     const answer = await client.patch(url, patchOf({ op: 'replace', path: 'active', value: true }))
@@ -98,26 +98,26 @@ describe('a disabled administrator with full access', () => {
         [uuid(), account.accountId, kind, id, value],
       )
     await policy('ACCOUNT', account.accountId, 'N')
-    const lacking = await world.signedInAt(account, { rights: { ExportAcct: 'N' } })
+    const missing = await world.signedInAt(account, { rights: { ExportAcct: 'N' } })
     const [plain, favoured] = [await anAdministrator('Disabled', account), await anAdministrator('Disabled', account)]
     await policy('USER', favoured.userId, 'W')
-    expect(await bySet(lacking, plain, codes.enable)).toBe('done')
-    expect(await bySet(lacking, favoured, codes.enable)).toBe('group.beyondYou')
+    expect(await bySet(missing, plain, codes.enable)).toBe('done')
+    expect(await bySet(missing, favoured, codes.enable)).toBe('group.beyondYou')
   })
 })
 
 describe('an administrator with full access', () => {
   test('is neither disabled nor removed, nor signed out, by who holds less', async () => {
-    const held = await heldTo(people)
+    const member = await heldTo(people)
     const person = await anAdministrator('Active')
     for (const what of ['disable', 'remove'] as const) {
-      expect(await bySet(held, person, codes[what])).toBe('group.holdsMore')
-      expect(await byBatch(held, person, what)).toBe('group.holdsMore')
+      expect(await bySet(member, person, codes[what])).toBe('group.holdsMore')
+      expect(await byBatch(member, person, what)).toBe('group.holdsMore')
     }
     for (const action of ['disable', 'remove'])
-      expect(await byImport(held, person, cordage, action)).toBe('group.holdsMore')
+      expect(await byImport(member, person, cordage, action)).toBe('group.holdsMore')
     for (const what of ['EndSessions', 'MfaReset', 'Unlock'])
-      expect(await bySingle(held, person, what)).toBe('group.holdsMore')
+      expect(await bySingle(member, person, what)).toBe('group.holdsMore')
     const client = await aClient(world, cordage, people)
     const url = `/scim/v2/${cordage.accountId}/Users/${person.userId}`
     expect((await client.delete(url)).statusCode).toBe(403)
@@ -125,21 +125,21 @@ describe('an administrator with full access', () => {
   })
 
   test('is not removed once disabled, nor restored once removed, by who holds less', async () => {
-    const held = await heldTo(people)
+    const member = await heldTo(people)
     const [disabled, removed] = [await anAdministrator('Disabled'), await anAdministrator('Removed')]
-    expect(await bySet(held, disabled, codes.remove)).toBe('group.holdsMore')
-    expect(await bySingle(held, removed, 'Restore')).toBe('group.beyondYou')
+    expect(await bySet(member, disabled, codes.remove)).toBe('group.holdsMore')
+    expect(await bySingle(member, removed, 'Restore')).toBe('group.beyondYou')
   })
 
   test('of a customer below is out of reach too; one held to as much as the caller is not', async () => {
     const customer = await world.anAccount({ acctType: 'CU', under: cordage })
-    const held = await heldTo(people)
+    const member = await heldTo(people)
     const [full, narrow] = [await anAdministrator('Active', customer), await anAdministrator('Active', customer)]
     await anAdministrator('Active', customer)
     await hold(world, { ...narrow, accountId: customer.accountId } as unknown as Person, { entries: people })
-    expect(await bySet(held, full, codes.disable)).toBe('group.holdsMore')
-    expect(await bySet(held, narrow, codes.disable)).toBe('done')
-    expect(await bySet(held, narrow, codes.enable)).toBe('done')
+    expect(await bySet(member, full, codes.disable)).toBe('group.holdsMore')
+    expect(await bySet(member, narrow, codes.disable)).toBe('done')
+    expect(await bySet(member, narrow, codes.enable)).toBe('done')
   })
 })
 

@@ -81,8 +81,8 @@ test('3: no request sets its own role, parent, status, number or rights', async 
       expect(refusalOf(await person.patch('/api/v1/User/Preferences', { [field]: value }))).toMatchObject({
         Field: field,
       })
-      const made = await createCustomer(reseller, tree.cordage, { [field]: value })
-      expect(refusalOf(made)).toMatchObject({ Code: 'request.invalid', Field: `Account.${field}` })
+      const customer = await createCustomer(reseller, tree.cordage, { [field]: value })
+      expect(refusalOf(customer)).toMatchObject({ Code: 'request.invalid', Field: `Account.${field}` })
       if (field !== 'AcctType')
         expect(refusalOf(await createCustomer(reseller, tree.cordage, {}, { [field]: value })).StatusCode).toBe(400)
     }
@@ -115,10 +115,10 @@ test('7: what was deleted and created again is new: old keys and tokens are dead
     await tx.deleteFrom('appUser').where('userId', '=', person.userId).execute()
     await tx.deleteFrom('account').where('accountId', '=', gone.accountId).execute()
   })
-  const again = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Comes again' })
-  const second = await world.aUser({ account: again, email: person.email })
-  expect([again.accountId, second.userId]).not.toEqual([gone.accountId, person.userId])
-  expect(refusalOf(await person.get(`/api/v1/Account/${again.accountId}`)).Code).toBe('auth.required')
+  const repeated = await world.anAccount({ acctType: 'CU', under: tree.cordage, acctName: 'Comes again' })
+  const second = await world.aUser({ account: repeated, email: person.email })
+  expect([repeated.accountId, second.userId]).not.toEqual([gone.accountId, person.userId])
+  expect(refusalOf(await person.get(`/api/v1/Account/${repeated.accountId}`)).Code).toBe('auth.required')
   const reseller = await world.signedInAt(tree.cordage)
   expect(refusalOf(await reseller.get(`/api/v1/Account/${gone.accountId}`)).Code).toBe('account.notFound')
 })
@@ -156,8 +156,8 @@ test('31: sort, text, cursors, keys and headers never become SQL', async () => {
           const answer = await person.post('/api/v1/AccountAdmin/Search', { sort, cursor: cursorOf(parts) })
           expect(refusalOf(answer)).toMatchObject({ Field: 'cursor' })
         }
-      const walked = await search(person, { sort: 'acctName', cursor: cursorOf(['acctName', text, randomUUID()]) })
-      expect(walked.Items.length).toBeLessThanOrEqual(own)
+      const visited = await search(person, { sort: 'acctName', cursor: cursorOf(['acctName', text, randomUUID()]) })
+      expect(visited.Items.length).toBeLessThanOrEqual(own)
       for (const searchText of [text, `zz${text}`]) {
         expect((await search(person, { searchText })).Items).toEqual([])
         expect(await file(person, { searchText })).toContain('Account number')

@@ -73,10 +73,10 @@ test('input reserved for undoing is refused from outside, in either casing', asy
 
 test('a company’s settings are read through a session only by who may read them', async () => {
   const person = await world.signedInAt(tree.borealis, { rights: { AcctMgmnt: 'N' } })
-  const of = (account: Account) =>
+  const resultOf = (account: Account) =>
     person.get(`/api/v1/Portal/UserSesson/${person.sessionId}/AccountSettings/${account.accountId}/all`)
-  expect(codeOf(await of(tree.northwind))).toEqual([403, 'auth.forbidden'])
-  expect(codeOf(await of(tree.borealis))).toEqual([200, undefined])
+  expect(codeOf(await resultOf(tree.northwind))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await resultOf(tree.borealis))).toEqual([200, undefined])
 })
 
 test('undoing a plan takes back that plan alone', async () => {
@@ -148,18 +148,18 @@ test('approvals: not by the maker in another session, by who acts for somebody, 
   const above = await world.signedInAt(tree.atlas, { rights: { LoginAlias: 'Y' } })
   const ann = await world.signedInAt(company)
   const ben = await world.signedInAt(company, { rights: { SuspendAbuseandAbuseCustomerAccount: 'W' } })
-  const hands = await actingFor(world, above, ben)
+  const acting = await actingFor(world, above, ben)
   const customer = await aCustomer(company)
   const closing = await prepared(ann, 'account.status', keysOf(customer), { To: 'Closed', ReasonCode: 'CUSTREQ' })
   await done(ann, closing, 'Run', {})
-  const again = await world.signedInAs(ann)
-  for (const person of [ann, again])
+  const repeated = await world.signedInAs(ann)
+  for (const person of [ann, repeated])
     expect(codeOf(await act(person, closing, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
-  expect(codeOf(await act(hands, closing, 'Decision', { Approve: true }))).toEqual([403, 'alias.forbidden'])
+  expect(codeOf(await act(acting, closing, 'Decision', { Approve: true }))).toEqual([403, 'alias.forbidden'])
   expect(await done(ben, closing, 'Decision', { Approve: true })).toMatchObject({ State: 'Done' })
   const other = keysOf(await aCustomer(company))
-  const theirs = await prepared(hands, 'account.status', other, { To: 'SuspendedAbuse', ReasonCode: 'SPAM' })
-  expect(await done(hands, theirs, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
+  const theirs = await prepared(acting, 'account.status', other, { To: 'SuspendedAbuse', ReasonCode: 'SPAM' })
+  expect(await done(acting, theirs, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
   for (const person of [above, ben])
     expect(codeOf(await act(person, theirs, 'Decision', { Approve: true }))).toEqual([403, 'change.own'])
 })

@@ -49,8 +49,8 @@ const company = async () => {
     await world.anAccount({ acctType: 'CU', under: account }),
     await world.anAccount({ acctType: 'CU', under: account, acctName: `Hidden ${randomUUID()}` }),
   ]
-  const [full, held] = [await world.signedInAt(account), await world.signedInAt(account)]
-  return { account, open, shut, full, held }
+  const [full, admin] = [await world.signedInAt(account), await world.signedInAt(account)]
+  return { account, open, shut, full, held: admin }
 }
 const keysOf = (...accounts: Account[]) => ({ AcctKeys: accounts.map(({ accountId }) => accountId) })
 
@@ -150,14 +150,14 @@ test('nothing shown about a company that is left out names it', async () => {
 
 test('people held to groups do not set features for many companies', async () => {
   const open = tree.northwind
-  const held = await world.signedInAt(tree.borealis, { rights: { FeaturePolicy: 'W', ExportAcct: 'W' } })
-  await hold(held, { entries: { 'Customer-Settings': 'RW' } })
+  const admin = await world.signedInAt(tree.borealis, { rights: { FeaturePolicy: 'W', ExportAcct: 'W' } })
+  await hold(admin, { entries: { 'Customer-Settings': 'RW' } })
   const body = {
     Kind: 'access.policy',
     Selection: keysOf(open),
     Input: { Flag: 'ExportAcct', Value: 'R', Reason: 'x' },
   }
-  const answer = await held.post('/api/v1/ChangeSet', body, { 'idempotency-key': randomUUID() })
+  const answer = await admin.post('/api/v1/ChangeSet', body, { 'idempotency-key': randomUUID() })
   expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
 })
 

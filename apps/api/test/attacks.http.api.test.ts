@@ -263,8 +263,8 @@ test('39: a fault says that there is one and nothing of it', async () => {
 
 test('42: no answer of the API may be kept by anybody else, and no disguise makes it a file', async () => {
   for (const entry of routes)
-    for (const who of [signed, requestsWith(app, {})]) {
-      const { headers, statusCode } = await callRoute(who, entry, { key })
+    for (const person of [signed, requestsWith(app, {})]) {
+      const { headers, statusCode } = await callRoute(person, entry, { key })
       const mayKeep = entry.id.startsWith('lookups.') && statusCode === 200
       expect([entry.id, headers['cache-control']]).toEqual([
         entry.id,

@@ -43,7 +43,7 @@ const everything = Object.fromEntries(modules.map((module) => [module, 'RW'])) a
 const details = { 'Customer-Account Details': 'RW' } as const
 const users = { 'Customer-Add/Edit Users': 'RW' } as const
 const beyondYou = [403, 'group.beyondYou']
-const made = [201, undefined]
+const created = [201, undefined]
 
 const reseller = (under: Account = tree.borealis) => world.anAccount({ acctType: 'RS', under })
 /** The outcome of a move of one account below another. */
@@ -63,24 +63,24 @@ const policy = (account: Account, flag: string, value: string, [scopeKind, scope
   )
 
 test('with access to customers’ details only: no partner with a second self, and nothing moved below one', async () => {
-  const held = await hold(world, await world.signedInAt(tree.borealis), { entries: details })
-  expect(codeOf(await partner(held, tree.borealis))).toEqual(beyondYou)
+  const member = await hold(world, await world.signedInAt(tree.borealis), { entries: details })
+  expect(codeOf(await partner(member, tree.borealis))).toEqual(beyondYou)
   const own = await world.anAccount({ acctType: 'CU', under: tree.borealis })
-  expect(await move(held, own, await reseller())).toBe('group.beyondYou')
-  expect(codeOf(await customer(held, tree.borealis))).toEqual(made)
+  expect(await move(member, own, await reseller())).toBe('group.beyondYou')
+  expect(codeOf(await customer(member, tree.borealis))).toEqual(created)
 })
 
 test('whoever holds everything of a part of the tree makes partners and moves within it', async () => {
   const part = await reseller()
   const entries = { entries: everything, accountScope: 'LIST', accounts: [part.accountId] } as const
-  const held = await hold(world, await world.signedInAt(tree.borealis), entries)
+  const member = await hold(world, await world.signedInAt(tree.borealis), entries)
   const [inside, outside] = [
     await world.anAccount({ acctType: 'CU', under: part }),
     await world.anAccount({ acctType: 'CU', under: tree.borealis }),
   ]
-  expect(await move(held, inside, tree.borealis)).toBe('Done')
-  expect(codeOf(await partner(held, tree.borealis))).toEqual(beyondYou)
-  const answer = await post(held, 'ChangeSet', {
+  expect(await move(member, inside, tree.borealis)).toBe('Done')
+  expect(codeOf(await partner(member, tree.borealis))).toEqual(beyondYou)
+  const answer = await post(member, 'ChangeSet', {
     Kind: 'account.move',
     Selection: keysOf([outside]),
     Input: { ParentKey: part.accountId },
@@ -97,12 +97,12 @@ test('a second self does not hold flags that one lacks', async () => {
   }
   await policy(company, 'ExportAcct', 'R')
   expect(codeOf(await invite(await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'R' } }), company))).toEqual(
-    made,
+    created,
   )
   const owner = await world.signedInAt(tree.sealport)
   await policy(tree.halyard, 'LoginAlias', 'Y')
   expect(codeOf(await invite(await world.signedInAt(tree.fathom), tree.halyard))).toEqual(beyondYou)
-  expect(codeOf(await invite(owner, tree.halyard))).toEqual(made)
+  expect(codeOf(await invite(owner, tree.halyard))).toEqual(created)
 })
 
 test('a move neither leaves a policy behind nor finds one that gives more than one holds', async () => {
@@ -135,15 +135,15 @@ test('tags open groups no further than one holds: at creation, for colleagues, a
   await hold(world, colleague, { entries: { 'Customer-Settings': 'RW' }, accountScope: 'TAG', tags: ['vip'] })
   const above = await world.signedInAt(tree.borealis)
   await hold(world, above, { entries: users, accountScope: 'TAG', tags: ['far'] })
-  const held = await hold(world, await world.signedInAt(company), { entries: details })
+  const member = await hold(world, await world.signedInAt(company), { entries: details })
   for (const Tags of [['vip'], ['far'], ['near', 'far']])
-    expect(codeOf(await customer(held, company, Tags))).toEqual(beyondYou)
-  expect(codeOf(await customer(held, company, ['near']))).toEqual(made)
+    expect(codeOf(await customer(member, company, Tags))).toEqual(beyondYou)
+  expect(codeOf(await customer(member, company, ['near']))).toEqual(created)
   const edit = (person: Person, at: Account, tag: string) =>
     person.patch(`/api/v1/Account/${at.accountId}`, { Tags: [tag] }, { 'if-match': '"1"' })
-  for (const tag of ['vip', 'far']) expect(codeOf(await edit(held, account!, tag))).toEqual(beyondYou)
-  const set = await prepared(held, 'account.tags', keysOf([account!, other!]), { Add: ['far'] })
-  expect((await rowsOf(held, set)).map(({ Code }) => Code)).toEqual(['group.beyondYou', 'group.beyondYou'])
+  for (const tag of ['vip', 'far']) expect(codeOf(await edit(member, account!, tag))).toEqual(beyondYou)
+  const set = await prepared(member, 'account.tags', keysOf([account!, other!]), { Add: ['far'] })
+  expect((await rowsOf(member, set)).map(({ Code }) => Code)).toEqual(['group.beyondYou', 'group.beyondYou'])
   const wide = { ...details, ...users, 'Customer-Settings': 'RW' } as const
   const wider = await hold(world, await world.signedInAt(company), { entries: wide })
   expect(codeOf(await edit(wider, account!, 'vip'))).toEqual([200, undefined])

@@ -43,13 +43,13 @@ test.each(markup)(
   async (text) => {
     const person = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
     const AcctName = `${text} ${randomUUID()}`
-    const made = await createCustomer(
+    const customer = await createCustomer(
       person,
       tree.borealis,
       { AcctName, LegalName: text },
       { FirstName: text, LastName: text },
     )
-    const key = made.json().ResultContent.AcctKey
+    const key = customer.json().ResultContent.AcctKey
     const answer = await person.get(`/api/v1/Account/${key}`)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(answer.json().ResultContent).toMatchObject({

@@ -62,10 +62,10 @@ describe('a backup of the embedded database', () => {
         noted++
       }
     })()
-    const made = await run('backup.ts', [file], { DATA_DIR: before })
+    const created = await run('backup.ts', [file], { DATA_DIR: before })
     working.abort()
     await work
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
+    expect(created).toMatchObject({ code: 0, output: expect.stringContaining('Backed up to') })
     expect(statSync(file).mode & 0o777).toBe(0o600)
     await portal.close()
 

@@ -182,8 +182,8 @@ describe.each(withBody)('$id', (entry) => {
         const [first] = Object.entries(place.value as object)
         if (first) {
           const [name, value] = first
-          const again = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":${JSON.stringify(value)}`
-          expect(await refuse(entry, textWith(entry, place, again))).toMatchObject({
+          const repeated = `"\\u${name.charCodeAt(0).toString(16).padStart(4, '0')}${name.slice(1)}":${JSON.stringify(value)}`
+          expect(await refuse(entry, textWith(entry, place, repeated))).toMatchObject({
             Code: 'request.malformed',
             Field: name,
           })

@@ -59,15 +59,15 @@ describe.each(naming)('$id', (entry) => {
     '%7B%7D',
   ]
   test('a path that holds no key is refused', async () => {
-    for (const odd of unreadable) {
-      const path = entry.route.path.replace(/:\w+/g, odd) as `/${string}`
-      const answer = await callRoute(english, { ...entry, route: { ...entry.route, path } }, { key: odd })
+    for (const invalid of unreadable) {
+      const path = entry.route.path.replace(/:\w+/g, invalid) as `/${string}`
+      const answer = await callRoute(english, { ...entry, route: { ...entry.route, path } }, { key: invalid })
       // Some clients take two dots for the folder above: what is there may know other methods.
       const elsewhere = ['route.notFound', 'route.methodNotAllowed', 'request.ifMatchRequired']
       // A plan may have any short word for its code.
-      const asCode = entry.route.path.includes(':planCode') && /^A+$/.test(odd) ? ['plan.notFound'] : []
+      const asCode = entry.route.path.includes(':planCode') && /^A+$/.test(invalid) ? ['plan.notFound'] : []
       const refusals = ['request.invalid', 'request.characters', ...elsewhere, ...asCode]
-      expect([odd, refusals]).toEqual([odd, expect.arrayContaining([refusalOf(answer).Code])])
+      expect([invalid, refusals]).toEqual([invalid, expect.arrayContaining([refusalOf(answer).Code])])
     }
     const { method, envelope } = entry.route
     const withSlash = await english.send(method, `${pathOf(entry, key)}/`)
@@ -85,12 +85,12 @@ describe.each(naming)('$id', (entry) => {
 describe.each(routes.filter(({ route }) => route.query))('$id', (entry) => {
   // Identity providers add parameters of their own to SCIM, which are left alone (decision 0089).
   const isScim = entry.route.envelope === 'scim'
-  const odd = isScim ? [] : ['__proto__=1', 'constructor=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
+  const invalid = isScim ? [] : ['__proto__=1', 'constructor=1', 'Unknown=1', '%ED%A0%80=1', '=1', '[]=1']
   test('a query with unknown, repeated or unreadable parts is refused', async () => {
     const known = Object.keys(schemaOf(entry.route.query!).properties ?? {})
-    const of = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`])
+    const values = known.flatMap((one) => [`${one}=%00`, `${one}=a&${one}=b`, `${one}=${'x'.repeat(5_000)}`])
     const inLists = isScim ? [] : known.map((one) => `${one}[]=a`)
-    for (const query of ['a%00=1', ...odd, ...of, ...inLists]) {
+    for (const query of ['a%00=1', ...invalid, ...values, ...inLists]) {
       const answer = await callRoute(french, entry, { key, query: `?${query}`, headers: { 'accept-language': 'fr' } })
       expect([query, refusalOf(answer, 'fr-fr').StatusCode]).toEqual([query, 400])
     }

@@ -22,8 +22,8 @@ export async function branchesBelow(world: World, provider: Account) {
         Selection: { AcctKeys: [accountId] },
         Input: { ParentKey: parent.accountId },
       }
-      const made = await mover.post('/api/v1/ChangeSet', input, { 'idempotency-key': randomUUID() })
-      const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
+      const answer = await mover.post('/api/v1/ChangeSet', input, { 'idempotency-key': randomUUID() })
+      const done = await mover.post(`/api/v1/ChangeSet/${answer.json().ResultContent.ChangeKey}/Run`, {})
       expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
     },
   }

@@ -36,13 +36,13 @@ export async function createUntilAcknowledged(
     authorization: `Bearer ${token}`,
     'idempotency-key': randomUUID(),
   }
-  for (let tries = 1; ; tries++) {
+  for (let attempts = 1; ; attempts++) {
     const answer = await fetch(`${address}/api/v1/Provision/Customer`, { method: 'POST', headers, body }).catch(
       () => undefined,
     )
     const text = await answer?.text().catch(() => undefined)
     if (answer?.status === 201 && text !== undefined)
-      return { name, acctKey: JSON.parse(text).ResultContent.AcctKey, tries }
+      return { name, acctKey: JSON.parse(text).ResultContent.AcctKey, tries: attempts }
     if (answer && answer.status !== 503 && answer.status !== 201) throw new Error(`${name}: ${answer.status} ${text}`)
     await sleep(20)
   }

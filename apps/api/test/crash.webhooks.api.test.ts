@@ -38,7 +38,7 @@ test(
     // It accepts messages without a response, so that no delivery is recorded before the end.
     const receiver = await aReceiver(() => undefined)
     const secret = await aWebhook(target, receiver.url)
-    const made: { name: string; acctKey: string }[] = []
+    const created: { name: string; acctKey: string }[] = []
     const [early, late] = [fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 400 })]
     const waits = fc.sample(fc.tuple(early, late), { seed, numRuns: kills })
     for (const [n, [before, after]] of waits.entries()) {
@@ -48,10 +48,10 @@ test(
       else await calling.then(() => sleep(after))
       await portal.kill()
       await portal.start()
-      made.push(await calling)
+      created.push(await calling)
     }
     await portal.kill()
-    const heard = receiver.got.length
+    const received = receiver.got.length
     receiver.becomes((response) => response.writeHead(204).end())
     // Moves the clock instead of waiting for the lease of a dead worker or for the next attempt.
     await db.pool.query(`update webhook_endpoint set leased_until = now() - interval '1 second'`)
@@ -59,7 +59,7 @@ test(
     await portal.start()
     const states = async () =>
       (await db.pool.query('select state, count(*)::int as n from webhook_delivery group by 1')).rows
-    const summary = `seed ${seed}, ${heard} heard before`
+    const summary = `seed ${seed}, ${received} heard before`
     await expect.poll(states, { timeout: 30_000, interval: 200 }).toEqual([{ state: 'Delivered', n: kills }])
 
     const bodies = new Map<string, string>()
@@ -70,7 +70,7 @@ test(
       bodies.set(id, one.body)
     }
     const keys: string[] = [...bodies.values()].map((body) => JSON.parse(body).data.AcctKey)
-    const expected = made.map(({ acctKey }) => acctKey)
+    const expected = created.map(({ acctKey }) => acctKey)
     expect({ told: summary, keys: keys.toSorted() }).toEqual({ told: summary, keys: expected.toSorted() })
     const count = async (sql: string) => (await db.pool.query(sql)).rows[0].n
     expect(await count(`select count(*)::int as n from account where acct_type = 'CU'`)).toBe(kills)

@@ -15,8 +15,8 @@ type Subject = { customer: Account; company: Account; user: User; n: number }
 async function undo(branch: Branch, n: number): Promise<Answer | undefined> {
   const key = branch.sets[branch.sets.length - 1 - (n % 3)]
   if (!key) return undefined
-  const made = await branch.distributor.post(`/api/v1/ChangeSet/${key}/Undo`, {})
-  return made.statusCode === 201 ? run(branch, made.json().ResultContent.ChangeKey) : made
+  const answer = await branch.distributor.post(`/api/v1/ChangeSet/${key}/Undo`, {})
+  return answer.statusCode === 201 ? run(branch, answer.json().ResultContent.ChangeKey) : answer
 }
 
 const versionOf = async ({ db }: World, table: string, id: string) =>
@@ -154,8 +154,8 @@ export const acts: Readonly<Record<string, Action>> = {
     const { rows } = await world.db.pool.query('select settings_version as v from account where account_id = $1', [
       company.accountId,
     ])
-    const wish = n % 3 ? setting('esign.reminder', n % 30, n % 2 === 0) : { Code: 'esign.reminder', Value: null }
-    return distributor.patch(settingsUrl(company), { Changes: [wish] }, version(rows[0].v))
+    const request = n % 3 ? setting('esign.reminder', n % 30, n % 2 === 0) : { Code: 'esign.reminder', Value: null }
+    return distributor.patch(settingsUrl(company), { Changes: [request] }, version(rows[0].v))
   },
   setMany: (branch, { customer, n }) =>
     many(
@@ -226,12 +226,12 @@ export const acts: Readonly<Record<string, Action>> = {
   },
   import: async (branch, { customer, user, n }) => {
     const Cells = { Email: user.email, FirstName: `Filed${n}`, LastName: 'Sample' }
-    const made = await branch.distributor.post(
+    const answer = await branch.distributor.post(
       '/api/v1/User/Import',
       { AcctKey: customer.accountId, Existing: 'update', Rows: [{ Line: 2, Cells }] },
       { 'idempotency-key': randomUUID() },
     )
-    return made.statusCode === 201 ? run(branch, made.json().ResultContent.ChangeKey) : made
+    return answer.statusCode === 201 ? run(branch, answer.json().ResultContent.ChangeKey) : answer
   },
   provision: ({ scim, people }, { n }) =>
     scim.patch1(people[2]?.userId ?? '', {

@@ -23,12 +23,12 @@ export type Branch = {
 }
 /** A change set from its preview to its end. */
 export async function many(branch: Branch, Kind: string, Selection: object, Input: object): Promise<Answer> {
-  const made = await branch.distributor.post(
+  const answer = await branch.distributor.post(
     '/api/v1/ChangeSet',
     { Kind, Selection, Input },
     { 'idempotency-key': randomUUID() },
   )
-  return made.statusCode === 201 ? run(branch, made.json().ResultContent.ChangeKey) : made
+  return answer.statusCode === 201 ? run(branch, answer.json().ResultContent.ChangeKey) : answer
 }
 export async function run({ world, distributor, second, sets }: Branch, key: string): Promise<Answer> {
   const answer = await distributor.post(`/api/v1/ChangeSet/${key}/Run`, {})

@@ -48,10 +48,10 @@ export const recordEvent = ({ db }: Pick<World, 'db'>, { action, accountId, key 
   )
 /** A company plan that the service receives. */
 export const aSyncedPlan: typeof aCompanyPlan = async (world, account, ...given) => {
-  const made = await aCompanyPlan(world, account, ...given)
+  const companyPlan = await aCompanyPlan(world, account, ...given)
   const { accountId } = account
-  await recordEvent(world, { action: 'companyPlan.added', accountId, key: made.subscriptionId })
-  return made
+  await recordEvent(world, { action: 'companyPlan.added', accountId, key: companyPlan.subscriptionId })
+  return companyPlan
 }
 export async function rename(world: World, accountId: string, name: string): Promise<void> {
   await world.db.pool.query('update account set acct_name = $2 where account_id = $1', [accountId, name])

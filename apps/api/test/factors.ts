@@ -46,9 +46,9 @@ export async function hasSms({ db }: World, { accountId }: Account, more: object
 
 const setRulesIn =
   ({ db }: World) =>
-  (of: Account, rules: Record<string, string | number>) => {
+  (account: Account, rules: Record<string, string | number>) => {
     const rows = Object.entries(rules).map(([rule, value]) => ({
-      accountId: of.accountId,
+      accountId: account.accountId,
       code: `signIn.${rule}`,
       value: JSON.stringify(value),
     }))
@@ -58,8 +58,8 @@ const setRulesIn =
 /** @param sms whether an SMS add-on holds for the account */
 export function factorsIn(world: World, account: Account, { sms = true } = {}) {
   const { db, keys } = world
-  let made: Promise<unknown> | undefined
-  const included = () => (made ??= sms ? hasSms(world, account) : Promise.resolve())
+  let created: Promise<unknown> | undefined
+  const included = () => (created ??= sms ? hasSms(world, account) : Promise.resolve())
   const aPerson = async (overrides: object = {}) => {
     await included()
     return world.aUser({ account, password, ...overrides })

@@ -142,8 +142,8 @@ test('people who leave before their file begins hold no connection, and the next
     return socket
   })
   while ((await waiting()).rows[0].n === 0) await sleep(20) // all three wait for one look at who they are
-  const left = people.map((socket) => once(socket.destroy(), 'close'))
-  await Promise.all(left)
+  const remaining = people.map((socket) => once(socket.destroy(), 'close'))
+  await Promise.all(remaining)
   await sleep(100) // until the server has heard of it
   await locker.query('rollback')
   locker.release()

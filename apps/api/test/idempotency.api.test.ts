@@ -52,9 +52,9 @@ test.each(declared.map((entry) => [entry.id, entry] as const))('%s', async (id, 
   })
   expect(first.effect).toBeGreaterThan(0)
 
-  const again = await effectOf(() => call(entry, probe, key))
-  expect(readOf(again.result)).toEqual(readOf(first.result))
-  expect(again.effect).toBe(0)
+  const repeated = await effectOf(() => call(entry, probe, key))
+  expect(readOf(repeated.result)).toEqual(readOf(first.result))
+  expect(repeated.effect).toBe(0)
 
   const other = await effectOf(() => call(entry, probe, key, probe.other))
   expect([other.result.statusCode, other.result.json().Code]).toEqual([422, 'request.idempotencyKeyReused'])
@@ -104,8 +104,8 @@ describe.each(['billing.pay', 'userPlans.assign'])('%s by a process that is kill
     const first = await effectOf(() => call(entry, probe, key))
     expect(first.result.statusCode).toBe(entry.route.status ?? 200)
     expect(first.effect).toBeGreaterThan(0)
-    const again = await effectOf(() => call(entry, probe, key))
-    expect([readOf(again.result), again.effect]).toEqual([readOf(first.result), 0])
+    const repeated = await effectOf(() => call(entry, probe, key))
+    expect([readOf(repeated.result), repeated.effect]).toEqual([readOf(first.result), 0])
   })
 
   test('after it: the repetition gives the answer that nobody had, and there is one effect', async () => {
@@ -115,8 +115,8 @@ describe.each(['billing.pay', 'userPlans.assign'])('%s by a process that is kill
       return call(entry, probe, key)
     })
     expect(whole.result.statusCode).toBe(entry.route.status ?? 200)
-    const again = await effectOf(() => call(entry, probe, key))
-    expect([readOf(again.result), again.effect]).toEqual([readOf(whole.result), 0])
+    const repeated = await effectOf(() => call(entry, probe, key))
+    expect([readOf(repeated.result), repeated.effect]).toEqual([readOf(whole.result), 0])
     const unharmed = await probeOf(world, id, tree.atlas)
     expect(whole.effect).toBe((await effectOf(() => call(entry, unharmed, key))).effect)
   })

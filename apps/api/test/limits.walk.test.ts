@@ -18,7 +18,7 @@ const sources = readdirSync(api, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
   .map((file) => [file, readFileSync(path.join(api, file), 'utf8')] as const)
 /** The places where a refusal is made, with its values. */
-const made = (code: string) =>
+const created = (code: string) =>
   sources.flatMap(([file, text]) =>
     text
       .split(`new Problem('${code}'`)
@@ -26,7 +26,7 @@ const made = (code: string) =>
       .map((rest) => [file, rest.slice(0, 160)] as const),
   )
 test.each(ofLimits)('%s is thrown with its seconds, wherever it is thrown', (code) => {
-  for (const [file, rest] of made(code)) expect(`${file}: ${rest}`).toMatch(/: , \{\s*retryAfter/)
+  for (const [file, rest] of created(code)) expect(`${file}: ${rest}`).toMatch(/: , \{\s*retryAfter/)
 })
 
 test('whatever counts uses refuses with 429, or does without and says so', () => {

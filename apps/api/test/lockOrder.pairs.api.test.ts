@@ -98,11 +98,11 @@ async function met(acts: Record<string, Action>, [first, second]: readonly [stri
     expect(statusOf(await paused.result)).toBeLessThan(300)
     return undefined
   }
-  const beside = other()
-  await asFarAsItComes(beside)
+  const sibling = other()
+  await asFarAsItComes(sibling)
   paused.goOn()
   // A job that PostgreSQL ends throws.
-  return Promise.all([paused.result, beside].map((one) => one.then(statusOf, () => 500)))
+  return Promise.all([paused.result, sibling].map((one) => one.then(statusOf, () => 500)))
 }
 
 /** Operations that take all locks in one statement come last: nothing stops in it, so the other one does. */

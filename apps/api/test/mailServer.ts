@@ -20,7 +20,7 @@ type ReceivedMail = {
 
 /** A real SMTP server; `behave` may refuse, hang up, or be slow. */
 export async function mailServer(behave: SMTPServerOptions = {}) {
-  const got: ReceivedMail[] = []
+  const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -28,7 +28,7 @@ export async function mailServer(behave: SMTPServerOptions = {}) {
     onData(stream, session, done) {
       void buffer(stream).then(async (raw) => {
         const mail = await simpleParser(raw)
-        got.push({
+        received.push({
           raw,
           returnTo: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
           messageId: mail.messageId,
@@ -48,5 +48,5 @@ export async function mailServer(behave: SMTPServerOptions = {}) {
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const close = () => new Promise<void>((resolve) => server.close(resolve))
-  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, got, close }
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, got: received, close }
 }

@@ -14,11 +14,11 @@ const all = Object.entries(everyMail).flatMap(([name, template]) =>
 )
 
 it('finds every template of the sources in a manifest', () => {
-  const made = globSync(new URL('../src/**/*.ts', import.meta.url).pathname)
+  const created = globSync(new URL('../src/**/*.ts', import.meta.url).pathname)
     .filter((path) => !path.endsWith('.test.ts'))
     .flatMap((path) => readFileSync(path, 'utf8').match(/(?<=export const )\w+ = mailTemplate\(|mailTemplate\(/g) ?? [])
     .map((found) => found.split(' ')[0] ?? found)
-  expect(Object.keys(everyMail).toSorted()).toEqual(made.toSorted())
+  expect(Object.keys(everyMail).toSorted()).toEqual(created.toSorted())
 })
 
 const addresses = [

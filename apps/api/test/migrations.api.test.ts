@@ -134,7 +134,7 @@ describe('the role of sign-in', () => {
   })
 
   it('puts nobody into a group that opens everything, nor into one of another company', async () => {
-    const [someone] = await ask('select user_id from app_user where account_id = $1', [left.accountId])
+    const [person] = await ask('select user_id from app_user where account_id = $1', [left.accountId])
     const join = 'insert into access_group_member (group_id, user_id, account_id) values ($1, $2, $3)'
     const make = async (account: Account, fullAccess: boolean) => {
       const groupId = uuid()
@@ -144,7 +144,7 @@ describe('the role of sign-in', () => {
         groupId,
         fullAccess,
       ])
-      return [groupId, someone?.user_id, left.accountId]
+      return [groupId, person?.user_id, left.accountId]
     }
     await expect(atTheDoor(join, await make(left, true))).rejects.toThrow('row-level security')
     await expect(atTheDoor(join, await make(right, false))).rejects.toThrow('row-level security')

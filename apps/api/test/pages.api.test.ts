@@ -47,7 +47,7 @@ const posted =
       ...(number !== undefined && { [wire('pageNumber')]: number }),
       ...(cursor !== undefined && { [wire('cursor')]: cursor }),
     })
-const got =
+const received =
   (path: string) =>
   ({ number, cursor }: PagePosition) => {
     const query = new URLSearchParams({
@@ -59,13 +59,13 @@ const got =
 const { accountId } = distributor
 const lists = [
   ['accounts', posted('/api/v1/AccountAdmin/Search', {}, (name) => name)],
-  ['children of an account', got(`/api/v1/Account/${accountId}/Children`)],
+  ['children of an account', received(`/api/v1/Account/${accountId}/Children`)],
   ['administrators', posted('/api/v1/User/Search', { AcctKey: accountId })],
   ['events', posted('/api/v1/AuditTrial/Search', {})],
   ['activity of an account', posted(`/api/v1/Account/${accountId}/Activity`, {})],
-  ['rows of a change set', got(`/api/v1/ChangeSet/${ChangeKey}/Rows`)],
+  ['rows of a change set', received(`/api/v1/ChangeSet/${ChangeKey}/Rows`)],
   ['places where a feature is set', posted('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' })],
-  ['who has a feature', got(`/api/v1/FeaturePolicy/Bill/Tree?acctKey=${accountId}`)],
+  ['who has a feature', received(`/api/v1/FeaturePolicy/Bill/Tree?acctKey=${accountId}`)],
 ] as const
 
 const pageIn = (answer: Answer) => {
@@ -108,9 +108,9 @@ test('a list of accounts reads a page by its number as it reads the first: at on
   const { send } = BatchingClient.prototype
   const textsOf = async (number: number) => {
     const texts: string[] = []
-    BatchingClient.prototype.send = function (statements, asked) {
+    BatchingClient.prototype.send = function (statements, question) {
       texts.push(...statements.map(({ text }) => text))
-      return send.call(this, statements, asked)
+      return send.call(this, statements, question)
     }
     try {
       await lists[0][1]({ number })

@@ -5,19 +5,19 @@ import type { Account, Person, World } from './world.ts'
 
 // Calls of partners: bodies that a partner sends, and rows that a test begins with.
 
-let made = 0
+let count = 0
 /** A customer with its first administrator. */
 export function aCustomerCall(parent: Account, account: object = {}, more: object = {}) {
-  made += 1
+  count += 1
   return {
     ParentKey: parent.accountId,
     Account: {
-      AcctName: `Called ${made} ${uuid().slice(-6)}`,
+      AcctName: `Called ${count} ${uuid().slice(-6)}`,
       IndustryCode: 'LEGAL',
       Address: { Line1: '1 Road', Country: 'CA' },
       ...account,
     },
-    Admin: { Email: `called.${made}.${uuid().slice(-6)}@example.test`, FirstName: 'Ada', LastName: 'Sample' },
+    Admin: { Email: `called.${count}.${uuid().slice(-6)}@example.test`, FirstName: 'Ada', LastName: 'Sample' },
     ...more,
   }
 }

@@ -42,8 +42,8 @@ export function pausing() {
     }
   }
   Object.assign(BatchingClient.prototype, {
-    send(this: BatchingClient, statements: readonly Statement[], asked: number) {
-      return counted(send.call(this, statements, asked), statements)
+    send(this: BatchingClient, statements: readonly Statement[], count: number) {
+      return counted(send.call(this, statements, count), statements)
     },
     run(this: BatchingClient, text: string) {
       return counted(run.call(this, text), [{ text, values: [] }])

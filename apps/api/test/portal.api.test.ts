@@ -230,14 +230,14 @@ describe('what a portal does by itself', () => {
 describe('too much to do', () => {
   it('is refused with 503 and a retry time, not queued without end', async () => {
     const { address, db } = await start({ DATABASE_PATIENCE: '1' })
-    const taken: pg.PoolClient[] = []
+    const samples: pg.PoolClient[] = []
     let answer: Response
     // The portal's own work holds connections too and gives them back at any moment: those are taken as they come.
     do {
-      for (let client; (client = await db.pool.connect().catch(() => undefined));) taken.push(client)
+      for (let client; (client = await db.pool.connect().catch(() => undefined));) samples.push(client)
       answer = await signIn(address)
     } while (answer.status === 401)
-    taken.forEach((client) => client.release())
+    samples.forEach((client) => client.release())
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
     expect(await answer.json()).toMatchObject({ code: 'server.unavailable' })
     await until(async () => (await signIn(address)).status === 401)

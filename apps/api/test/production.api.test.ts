@@ -80,7 +80,7 @@ it(`starts on PostgreSQL ${major} by an ordinary role, and lets its first admini
   await portal.close()
 
   // A second start finds everything as it left it.
-  const again = await start()
-  expect((await fetch(`${again.address}/readyz`)).status).toBe(200)
-  await again.close()
+  const repeated = await start()
+  expect((await fetch(`${repeated.address}/readyz`)).status).toBe(200)
+  await repeated.close()
 })

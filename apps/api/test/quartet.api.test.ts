@@ -50,9 +50,9 @@ test.each(money)('$id: refused without the right, and nothing that is wrong is t
   const right = await row.right(scene)
   const flag = flagOf(entry.route.access)
   const none: Value = 'N'
-  const lacking = flag ? await world.signedInAt(scene.company, { rights: { [flag]: valueFor(flag, none) } }) : undefined
+  const missing = flag ? await world.signedInAt(scene.company, { rights: { [flag]: valueFor(flag, none) } }) : undefined
   await expectNothingWritten(world, ['refusals'], async () => {
-    if (lacking) expect(codeOf(await ask(lacking, entry, right))).toEqual(forbidden)
+    if (missing) expect(codeOf(await ask(missing, entry, right))).toEqual(forbidden)
     else expect(codeOf(await ask(world.anonymous(), entry, right))).toEqual([401, 'auth.required'])
     if (row.wrong) expect((await ask(scene.boss, entry, withFault(right, row.wrong))).statusCode).toBe(400)
   })

@@ -10,7 +10,7 @@ import { aLevel } from './storageLevels.ts'
 
 const filling = { account: '', user: '', fresh: randomUUID }
 /** A plan that the branch of the caller alone sells. */
-const sold = async ({ world, tree }: Scene) => ({
+const aSoldPlan = async ({ world, tree }: Scene) => ({
   params: { planCode: (await aPlan(world, { soldByAccounts: [tree.atlas.accountId] })).planCode },
 })
 const noCode = { params: { planCode: 'no-code!' } }
@@ -23,7 +23,7 @@ const plans: Record<string, Row> = {
   'plans.defaults': { right: ofObject('AcctKey'), wrong: { body: { AcctKey: 'x' } } },
   'plans.search': { right: ofObject('AcctKey'), wrong: { body: { Sort: 'age' } } },
   'plans.exportFile': { right: ofObject('AcctKey', { Format: 'csv' }), wrong: { body: { Format: 'doc' } } },
-  'plans.get': { own: true, right: sold, wrong: noCode },
+  'plans.get': { own: true, right: aSoldPlan, wrong: noCode },
   'plans.save': {
     at: 'provider',
     right: () => ({ body: plansManifest.requests.save(filling).body }),
@@ -38,10 +38,10 @@ const plans: Record<string, Row> = {
     },
     wrong: { body: { To: 'SOLD' } },
   },
-  'plans.prices': { own: true, right: sold, wrong: noCode },
+  'plans.prices': { own: true, right: aSoldPlan, wrong: noCode },
   'plans.setPrices': {
     own: true,
-    right: async (scene) => ({ ...(await sold(scene)), body: { Prices: [{ Currency: 'USD', Price: 2500 }] } }),
+    right: async (scene) => ({ ...(await aSoldPlan(scene)), body: { Prices: [{ Currency: 'USD', Price: 2500 }] } }),
     wrong: { body: { Prices: [{ Currency: 'USD', Price: -1 }] } },
   },
   'plans.limits': { at: 'partner', own: true, right: () => ({}), wrong: null },

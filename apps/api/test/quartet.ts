@@ -76,8 +76,8 @@ export async function aScene(world: World, tree: DemoTree, row: Row): Promise<Sc
       ? tree.sealport
       : await world.anAccount({ acctType: type, under: type === 'DT' ? tree.atlas : tree.borealis })
   const about = await world.anAccount({ acctType: below, under: company })
-  const beside = await world.anAccount({ acctType: below, under: company })
-  return { world, tree, company, about, beside, boss: await world.signedInAt(company) }
+  const sibling = await world.anAccount({ acctType: below, under: company })
+  return { world, tree, company, about, beside: sibling, boss: await world.signedInAt(company) }
 }
 
 const everything = Object.fromEntries(modules.map((module) => [module, 'RW' as const]))

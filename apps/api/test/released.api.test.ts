@@ -22,7 +22,7 @@ const names = released.map(({ name }) => name)
 const later = listMigrations(migrationsFolder).filter((name) => !names.includes(name))
 
 let today: TestDatabase
-const made: TestDatabase[] = []
+const created: TestDatabase[] = []
 
 beforeAll(async () => {
   today = await newDatabase()
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await database.close()
 })
 afterAll(async () => {
-  for (const database of [today, ...made]) await database.drop()
+  for (const database of [today, ...created]) await database.drop()
 })
 
 /** Something done on a connection of its own. */
@@ -68,7 +68,7 @@ async function lastRelease(): Promise<TestDatabase> {
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'released-'))
   for (const name of names) copyFileSync(path.join(migrationsFolder, name), path.join(folder, name))
   const database = await newDatabase({ empty: true })
-  made.push(database)
+  created.push(database)
   await migrate(database.url, { dir: folder })
   const source = new Map((await tablesOf(today.url)).map(({ name, columns }) => [name, columns]))
   const expected = await tablesOf(database.url)
@@ -119,6 +119,6 @@ test('a migration that an empty database takes and one with data does not is fou
   writeFileSync(path.join(dir, '9999-planted.sql'), 'ALTER TABLE app_user ADD COLUMN planted text NOT NULL;')
   await expect(migrate(database.url, { dir })).rejects.toThrow('9999-planted.sql failed: column "planted"')
   const empty = await newDatabase()
-  made.push(empty)
+  created.push(empty)
   expect(await migrate(empty.url, { dir })).toEqual({ applied: ['9999-planted.sql'] })
 })

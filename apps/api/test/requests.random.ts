@@ -35,7 +35,7 @@ const nasty = [
   'true',
   '[]',
 ] // prettier-ignore
-const odd = fc.oneof(
+const invalid = fc.oneof(
   fc.constantFrom<unknown>(...nasty),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.jsonValue({ maxDepth: 3 }),
@@ -71,7 +71,7 @@ type Mutation = { at: number; value: unknown; name: string | undefined }
 const spoiling = (words: readonly string[]): fc.Arbitrary<Mutation> =>
   fc.record({
     at: fc.nat(),
-    value: fc.oneof(odd, fc.constantFrom<unknown>(...words)),
+    value: fc.oneof(invalid, fc.constantFrom<unknown>(...words)),
     name: fc.option(fc.oneof(fc.constantFrom(...nasty), fc.string({ maxLength: 5 })), { nil: undefined, freq: 2 }),
   })
 function spoil(value: unknown, schema: Schema, { at, value: other, name }: Mutation): unknown {

@@ -13,15 +13,15 @@ const db = connect(url, { statementSeconds: 30 })
 const keys = await createKeys(db, loadKeyEncryptionKey(config.keyFile, { generate: false }))
 joinFeatures()
 const { start, make, finish } = worksOf({ db, config, keys })
-const made = { all: false }
+const created = { all: false }
 process.stdout.write('working\n')
 await start()
 // As in the portal: mails are written while further files are made.
 const finishing = (async () => {
-  while (!made.all) await finish()
+  while (!created.all) await finish()
   await finish()
 })()
 await make()
-made.all = true
+created.all = true
 await finishing
 await db.close()

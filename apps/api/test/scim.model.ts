@@ -135,12 +135,12 @@ const meant: fc.Arbitrary<Meaning> = fc.oneof(
 type WritingStyle = { at: (of: number) => number; cased: (name: string) => string; op: (name: string) => string }
 const hand: fc.Arbitrary<WritingStyle> = fc
   .record({ choice: fc.nat(5_039), casing: fc.nat(2), opCasing: fc.nat(2) })
-  .map((made) => {
+  .map((created) => {
     const inCase = (which: number) => (name: string) =>
       which === 0 ? name : which === 1 ? name.toUpperCase() : name.toLowerCase()
-    return { at: (of) => made.choice % of, cased: inCase(made.casing), op: inCase(made.opCasing) }
+    return { at: (of) => created.choice % of, cased: inCase(created.casing), op: inCase(created.opCasing) }
   })
-const beside: Operation = {
+const sibling: Operation = {
   id: 'x',
   schemas: [`${core}:User`],
   meta: { resourceType: 'User' },
@@ -162,14 +162,14 @@ function set(hand: WritingStyle, op: string, full: string, value: unknown): Oper
     ...pick<Operation>(hand, [
       { path: cased(full), value },
       { path: inExtension ? full : cased(`${core}:User:${full}`), value },
-      { value: { ...beside, [cased(full)]: value } },
+      { value: { ...sibling, [cased(full)]: value } },
       { value: { [cased(full)]: value } },
       second
         ? { path: inExtension ? `${enterprise}:${cased(first)}` : cased(first), value: { [cased(second)]: value } }
         : inExtension
           ? { path: enterprise, value: nested }
           : { path: '', value: nested },
-      inExtension ? { path: cased(enterprise), value: nested } : { value: { ...nested, ...beside } },
+      inExtension ? { path: cased(enterprise), value: nested } : { value: { ...nested, ...sibling } },
       { value: { [cased(inExtension ? enterprise : `${core}:User`)]: nested } },
     ]),
   }

@@ -107,22 +107,22 @@ test.concurrent('a silent database causes 503 until it answers again, and nothin
 
 test.concurrent('a listener notices the silence by itself, and recovers', async ({ network, expect }) => {
   const db = connect(network.url)
-  const heard: string[] = []
+  const messages: string[] = []
   const { listening, close } = listenTo(db.pool, ['silent_test'], {
-    heard: (_, payload) => heard.push(payload),
-    missed: () => heard.push('missed'),
+    heard: (_, payload) => messages.push(payload),
+    missed: () => messages.push('missed'),
   })
   const tell = (word: string) => execute(database.url, `notify silent_test, '${word}'`)
   await listening
   await tell('before')
-  await expect.poll(() => heard).toEqual(['missed', 'before'])
+  await expect.poll(() => messages).toEqual(['missed', 'before'])
   network.fallSilent()
   await tell('lost')
-  await expect.poll(() => heard).toEqual(['missed', 'before', 'missed'])
+  await expect.poll(() => messages).toEqual(['missed', 'before', 'missed'])
   network.mend()
-  await expect.poll(() => heard.length).toBe(4)
+  await expect.poll(() => messages.length).toBe(4)
   await tell('after')
-  await expect.poll(() => heard).toEqual(['missed', 'before', 'missed', 'missed', 'after'])
+  await expect.poll(() => messages).toEqual(['missed', 'before', 'missed', 'missed', 'after'])
   await close()
   await db.close()
 })

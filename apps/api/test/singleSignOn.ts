@@ -73,9 +73,9 @@ export async function throughProvider(
   email: string,
   query = '',
 ): Promise<string> {
-  const there = await start(world, browser, configId, query)
-  if (there.startsWith('/')) return there
-  return postBack(world, await walk(there, world.config.publicOrigin, email))
+  const existing = await start(world, browser, configId, query)
+  if (existing.startsWith('/')) return existing
+  return postBack(world, await walk(existing, world.config.publicOrigin, email))
 }
 export const finishWith = (browser: Browser, code: string | null) =>
   browser.post('/api/v1/Sso/Finish', { Code: code ?? 'none', client_id: 'portal-web' })
@@ -113,11 +113,11 @@ export const statusesOf = (answers: readonly Answer[]) =>
 type SsoOptions = { thin?: boolean; provider?: string } & ConfigInput
 /** Makes companies with a provider of their own, a domain, and Dana, who is known to both. */
 export function companiesAt(world: World, idp: IdentityProvider) {
-  let made = 0
+  let count = 0
   const redirectUris = [`${world.config.publicOrigin}/sso/callback`]
   const logoutUris = [`${world.config.publicOrigin}/sso/logout/return`]
   return async ({ thin = false, provider, ...columns }: SsoOptions = {}) => {
-    const domain = `company-${(made += 1)}.example`
+    const domain = `company-${(count += 1)}.example`
     const email = `dana@${domain}`
     const account = await world.anAccount({ acctType: 'DT' })
     const dana = { email, email_verified: true, given_name: 'Dana', family_name: 'Sample' }
@@ -136,10 +136,10 @@ export const domainPath = ({ accountId }: Account, more = '') => `/api/v1/Accoun
 
 /** Companies with an administrator who edits their single sign-on, and domains whose records a name server knows. */
 export function administeredIn(world: World, records: Map<string, string[]>) {
-  let made = 0
+  let count = 0
   const read = async (person: Person, account: Account) => (await person.get(ssoPath(account))).json().ResultContent
   async function verified(admin: Person, account: Account): Promise<string> {
-    const domain = `verified-${(made += 1)}.example`
+    const domain = `verified-${(count += 1)}.example`
     const added = (await admin.post(domainPath(account), { Domain: domain })).json().ResultContent
     const [owned] = added.Records
     records.set(owned.Name, [owned.Expected])

@@ -108,11 +108,11 @@ export function createModel() {
     const due = nodes.filter((node) => node.plan && node.plan.days <= 0 && !node.plan.failed)
     due.sort((a, b) => (a.plan?.days ?? 0) - (b.plan?.days ?? 0) || (a.plan?.order ?? 0) - (b.plan?.order ?? 0))
     for (const node of due) {
-      const wanted = node.plan
-      if (!wanted) continue
+      const required = node.plan
+      if (!required) continue
       node.plan = null
-      const done = wanted.to === 'Closed' ? close(root, node) : suspend(root, node, 'NONPAY', false)
-      if (!done) node.plan = { ...wanted, failed: true }
+      const done = required.to === 'Closed' ? close(root, node) : suspend(root, node, 'NONPAY', false)
+      if (!done) node.plan = { ...required, failed: true }
     }
   }
   return { ...tree, plan, pass }

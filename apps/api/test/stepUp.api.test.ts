@@ -75,7 +75,7 @@ async function providerCall(): Promise<string> {
   const { rows } = await world.db.pool.query('select log_key from partner_call where user_id = $1', [partner.userId])
   return rows[0].log_key
 }
-const again = async (what: string) =>
+const retry = async (what: string) =>
   person.post(`/api/v1/PartnerLog/${await providerCall()}/${what}`, {
     Edits: [{ Field: 'Account.AcctName', Value: `Another ${randomUUID()}` }],
   })
@@ -110,9 +110,9 @@ const tries: Record<string, () => Promise<Answer>> = {
     const answer = await person.post('/api/v1/User/Import', body, { 'idempotency-key': randomUUID() })
     return act(person, answer.json().ResultContent, 'Run', {})
   },
-  'partnerLogs.answer': () => again('Answer'),
-  'partnerLogs.replay': () => again('Replay'),
-  'partnerLogs.rehearse': () => again('Rehearse'),
+  'partnerLogs.answer': () => retry('Answer'),
+  'partnerLogs.replay': () => retry('Replay'),
+  'partnerLogs.rehearse': () => retry('Rehearse'),
   'account.move': move,
   'changes.run': move,
   'changes.retry': async () => {

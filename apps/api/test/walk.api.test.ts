@@ -127,13 +127,13 @@ function personWith(company: Account, entry: NamedRoute, { value, group }: Cell)
   const key = JSON.stringify([company.accountId, flag, value, entries])
   const known = people.get(key)
   if (known) return known
-  const made = world
+  const created = world
     .signedInAt(company, { rights: flag ? { [flag]: cells.valueFor(flag, value) } : {} })
     .then((person) => {
       return entries ? inGroup(person, entries) : person
     })
-  people.set(key, made)
-  return made
+  people.set(key, created)
+  return created
 }
 type Entries = Partial<Record<Module, Permission>>
 /** A body with fields of another feature needs that feature's module as well. */
@@ -157,7 +157,7 @@ function entriesOf(module: ModuleMark | undefined, group: Cell['group']): Entrie
 }
 
 /** The refusal of a route where a permission is missing. */
-const lacking: ReadonlySet<string> = new Set(['auth.forbidden', 'schedule.outsideRecipients'])
+const missing: ReadonlySet<string> = new Set(['auth.forbidden', 'schedule.outsideRecipients'])
 type Call = { outcome: string; body: unknown }
 async function ask(person: Requests, entry: NamedRoute, company: Account, account: Account | undefined): Promise<Call> {
   const about = cells.aboutOf(entry)
@@ -165,7 +165,7 @@ async function ask(person: Requests, entry: NamedRoute, company: Account, accoun
   const key = target ?? randomUUID()
   const { status, code, body } = await call(person, entry, key, about === 'account' ? key : company.accountId)
   if (status === 401) return { outcome: `401 ${code}`, body }
-  if (status === 403 && lacking.has(code)) return { outcome: 'forbidden', body }
+  if (status === 403 && missing.has(code)) return { outcome: 'forbidden', body }
   if (status !== 404 || !about) return { outcome: 'open', body }
   return { outcome: ['account.notFound', 'user.notFound'].includes(code) ? 'missing' : 'nothing there', body }
 }
@@ -186,15 +186,16 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
     const whole = cell.value === 'W' && cell.group === 'unheld'
     const accounts = accountsAt(company, cell.relation).slice(0, whole ? undefined : 1)
     for (const account of accounts) {
-      const got = await (account ? ask(person, entry, company, account) : unknownTo(person, entry))
+      const received = await (account ? ask(person, entry, company, account) : unknownTo(person, entry))
       const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
       // An object of an unknown company is as unknown as the company, with an error code of its own.
-      const asNothing = got.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
+      const asNothing = received.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
       // A foreign key looks like one that does not exist.
-      const same = want !== 'missing' || !whole || isDeepStrictEqual(got.body, (await unknownTo(person, entry)).body)
-      if ((got.outcome !== want && !asNothing) || !same)
-        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${same ? got.outcome : 'told apart'}, not ${want}`)
+      const same =
+        want !== 'missing' || !whole || isDeepStrictEqual(received.body, (await unknownTo(person, entry)).body)
+      if ((received.outcome !== want && !asNothing) || !same)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${same ? received.outcome : 'told apart'}, not ${want}`)
     }
   }
   for (const entry of signedIn) {
@@ -216,13 +217,13 @@ function keyWith(company: Account, entry: NamedRoute, { value, group }: Cell): P
   const own = group === 'RW' && !module ? fullGrant.entries : entriesOf(module, group)
   const entries = { ...own, ...(group !== 'none' && withBody[entry.id]) }
   const id = JSON.stringify([company.accountId, flag, value, entries])
-  const made =
+  const created =
     keys.get(id) ??
     world
       .signedInAt(company, { rights: flag ? { [flag]: cells.valueFor(flag, value) } : {} })
       .then((maker) => aKey(world, { account: company, maker, entries }))
-  keys.set(id, made)
-  return made
+  keys.set(id, created)
+  return created
 }
 
 test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
@@ -242,12 +243,12 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
       }
       const [account] = accountsAt(company, cell.relation)
       if (!account && cell.relation !== 'recycled') return
-      const got = await ask(key, entry, company, account)
+      const received = await ask(key, entry, company, account)
       const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
-      const asNothing = got.outcome === 'nothing there' && (want === 'open' || want === 'missing')
-      if (got.outcome !== want && !asNothing)
-        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${got.outcome}, not ${want}`)
+      const asNothing = received.outcome === 'nothing there' && (want === 'open' || want === 'missing')
+      if (received.outcome !== want && !asNothing)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${received.outcome}, not ${want}`)
     }
     for (const entry of signedIn) {
       // A key always has modules, so a caller in no group stands for a key with the module. One role tries every cell,

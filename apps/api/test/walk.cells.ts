@@ -67,15 +67,15 @@ export function cellsOf(entry: NamedRoute): Cell[] {
     reached.filter((relation) => far || relation === 'own').map((relation): Cell => ({ relation, value, group }))
   const states = groupStates.filter((state) => state !== 'below' || moduleOf(route)?.own)
   const held = states.filter((state) => state !== 'unheld')
-  const lacking = [
+  const missing = [
     ...(access.includes(':') ? [...all('N', 'unheld', ['own', 'cousin']), ...all('N', 'RW', ['own'])] : []),
     ...(access.endsWith(':W')
       ? [...all('R', 'unheld', ['own', 'below', 'cousin']), ...all('R', 'RW', ['own', 'below'])]
       : []),
   ]
-  if (ofOwnSession.includes(id) || ownRules.includes(id)) return lacking
+  if (ofOwnSession.includes(id) || ownRules.includes(id)) return missing
   const open = all('W', 'unheld', relations, aboutOf(entry) !== undefined)
-  return [...lacking, ...open, ...(id in ofOperation ? [] : held.flatMap((state) => all('W', state, near[state])))]
+  return [...missing, ...open, ...(id in ofOperation ? [] : held.flatMap((state) => all('W', state, near[state])))]
 }
 
 const isText = (flag: Flag) => mostOf(flag, 'RA') === 'Y'

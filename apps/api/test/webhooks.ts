@@ -18,14 +18,14 @@ export async function aReceiver(
   answer: (response: ServerResponse, got: ReceivedRequest) => void = (response) => response.writeHead(204).end(),
 ) {
   const state = { answer }
-  const got: ReceivedRequest[] = []
+  const received: ReceivedRequest[] = []
   const server: Server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
       const { headers, url: path = '' } = request
       const one = { headers, path, body: Buffer.concat(parts).toString(), at: performance.now() }
-      got.push(one)
+      received.push(one)
       state.answer(response, one)
     })
   })
@@ -33,7 +33,7 @@ export async function aReceiver(
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,
-    got,
+    got: received,
     becomes: (other: typeof answer) => void (state.answer = other),
     close: () => {
       server.closeAllConnections()
@@ -53,8 +53,8 @@ export type Hook = { key: string; secret: string; version: number }
 export async function aWebhook(person: Person, account: Account, overrides: object): Promise<Hook> {
   const answer = await person.post(hooksPath(account), { Events: ['*'], ...overrides })
   if (answer.statusCode !== 201) throw new Error(answer.body)
-  const { Webhook: made, Secret } = answer.json().ResultContent
-  return { key: made.WebhookKey, secret: Secret, version: made.version }
+  const { Webhook: created, Secret } = answer.json().ResultContent
+  return { key: created.WebhookKey, secret: Secret, version: created.version }
 }
 
 /** The verdict of a receiver's library on a message, at the time when it was sent. */
@@ -83,7 +83,7 @@ export function aSender(world: World, outgoing?: Outgoing) {
   }
 }
 
-let made = 0
+let count = 0
 /** Something that happened to an object of an account. */
 export async function recordEvent(
   world: World,
@@ -92,12 +92,12 @@ export async function recordEvent(
   action: AuditAction = 'account.updated',
 ): Promise<void> {
   await world.db.asOwner(async (tx) => {
-    made += 1
+    count += 1
     await recordSystemAudit(tx, {
       action,
       accountId,
       targets: [{ type: action.split('.')[0] ?? '', key, name: `Object ${key}` }],
-      changes: [{ field: 'note', old: null, new: made }],
+      changes: [{ field: 'note', old: null, new: count }],
     })
   })
   // Events of one millisecond have no order.

@@ -22,11 +22,11 @@ const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 async function insertAccount(
   db: Database,
   { under, acctType, ...columns }: NewAccount,
-  made: number,
+  count: number,
 ): Promise<Account> {
   const account = {
     accountId: uuid(),
-    acctName: `Company ${made}`,
+    acctName: `Company ${count}`,
     parentId: under?.accountId ?? null,
     ...columns,
     acctType,
@@ -38,8 +38,12 @@ async function insertAccount(
   return { accountId, acctType, acctName, parentId }
 }
 
-async function insertUser(db: Database, { account, role, password, ...columns }: NewUser, made: number): Promise<User> {
-  const email = columns.email ?? `person.${made}@example.test`
+async function insertUser(
+  db: Database,
+  { account, role, password, ...columns }: NewUser,
+  count: number,
+): Promise<User> {
+  const email = columns.email ?? `person.${count}@example.test`
   const user = {
     userId: columns.userId ?? uuid(),
     email,
@@ -49,7 +53,7 @@ async function insertUser(db: Database, { account, role, password, ...columns }:
   const standard = {
     emailTyped: email,
     firstName: 'Ann',
-    lastName: `Sample ${made}`,
+    lastName: `Sample ${count}`,
     kind: 'ADMIN',
     userStatus: 'Active',
   }
@@ -82,9 +86,9 @@ async function grant(db: Database, { userId, accountId }: User, rights: Partial<
 const rowsIn = new WeakMap<Database, number>()
 /** The number of the next row in this database. */
 function countRow(db: Database): number {
-  const made = (rowsIn.get(db) ?? 0) + 1
-  rowsIn.set(db, made)
-  return made
+  const created = (rowsIn.get(db) ?? 0) + 1
+  rowsIn.set(db, created)
+  return created
 }
 
 /**

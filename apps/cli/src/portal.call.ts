@@ -29,7 +29,7 @@ export function portalOf({ url, key }: SignIn, language: Language) {
     const headers = headersOf(request, language, key)
     for (const [name, value] of Object.entries(more)) headers.set(name, value)
     const body = request.body === undefined ? null : JSON.stringify(request.body)
-    for (let tries = 0; ; tries += 1) {
+    for (let attempts = 0; ; attempts += 1) {
       // A redirect could send the key to another host.
       const options = { method: request.method, headers, body, redirect: 'error' } as const
       const response = await fetch(url + urlOf(request), options).catch((error: Error) => {
@@ -38,7 +38,7 @@ export function portalOf({ url, key }: SignIn, language: Language) {
       })
       if (response.ok) return response
       const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
-      if (response.status !== 429 || !(seconds <= longestWait) || tries === waits) throw await stopOf(response)
+      if (response.status !== 429 || !(seconds <= longestWait) || attempts === waits) throw await stopOf(response)
       await sleep(seconds * 1000)
     }
   }

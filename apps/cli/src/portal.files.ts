@@ -65,9 +65,9 @@ const sizeOf = (path: string) =>
 async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part: string): Promise<void> {
   await writeFile(part, '')
   for (let idle = 0; ;) {
-    const have = await sizeOf(part)
+    const existing = await sizeOf(part)
     try {
-      const range: Record<string, string> = have > 0 ? { range: `bytes=${have}-` } : {}
+      const range: Record<string, string> = existing > 0 ? { range: `bytes=${existing}-` } : {}
       const response = await portal.stream(files.content, { params: { exportKey } }, range)
       await pipeline(chunksOf(response), createWriteStream(part, { flags: response.status === 206 ? 'a' : 'w' }))
     } catch (error) {
@@ -75,7 +75,7 @@ async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part:
     }
     const now = await sizeOf(part)
     if (now === bytes) return
-    idle = now > have ? 0 : idle + 1
+    idle = now > existing ? 0 : idle + 1
     if (idle > mostIdle) throw new ExitError('The download kept failing.', exits.unreachable)
   }
 }

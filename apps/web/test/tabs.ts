@@ -62,9 +62,9 @@ export async function openTab() {
   vi.resetModules()
   const { session } = await import('../src/lib/session.ts')
   const { idle } = await import('../src/lib/idle.ts')
-  const heard: object[] = []
-  session.subscribe((state) => heard.push(state))
-  return { session, idle, heard }
+  const messages: object[] = []
+  session.subscribe((state) => messages.push(state))
+  return { session, idle, heard: messages }
 }
 export type Tab = Awaited<ReturnType<typeof openTab>>
 

@@ -77,12 +77,12 @@ test('a refusal is not retried', async () => {
 })
 
 test('an answer that violates the contract is not retried', async () => {
-  let tries = 0
+  let attempts = 0
   vi.stubGlobal('fetch', async () => {
-    tries += 1
+    attempts += 1
     return Response.json({ StatusCode: 200, Message: [], ResultContent: { Items: 'none' } })
   })
   const found = makeQueryClient().fetchQuery(accountSearchQuery({}))
   await Promise.all([expect(found).rejects.toThrow(), vi.advanceTimersByTimeAsync(60_000)])
-  expect(tries).toBe(1)
+  expect(attempts).toBe(1)
 })

@@ -57,9 +57,9 @@ const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
   beforeLoad: async ({ location }) => {
-    const had = session.resumable()
+    const wasSignedIn = session.resumable()
     if (await session.resume()) return
-    const search = { reason: had ? 'expired' : undefined, returnTo: internalPath(location.href) }
+    const search = { reason: wasSignedIn ? 'expired' : undefined, returnTo: internalPath(location.href) }
     throw redirect({ to: openPages.login, search, replace: true })
   },
   component: lazyPage(() => loadSignedIn().then((module) => module.SignedInLayout)),

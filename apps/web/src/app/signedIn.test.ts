@@ -23,10 +23,10 @@ afterEach(() => {
 
 test('asks for the rows of the list while it asks who is signed in', async () => {
   let answer: (() => void) | undefined
-  const asked = new Promise<void>((resolve) => {
+  const question = new Promise<void>((resolve) => {
     answer = resolve
   })
-  await signIn(() => asked.then(() => aLoginDetail()) as Promise<never>)
+  await signIn(() => question.then(() => aLoginDetail()) as Promise<never>)
   const prepared = preparePage('accountSearch', place)
   await vi.waitFor(() => expect(search).toHaveBeenCalledTimes(1))
   answer?.()

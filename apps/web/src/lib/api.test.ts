@@ -143,8 +143,8 @@ test('an expired token is refreshed before the call', async () => {
 
 test('a 401 while the token is good ends the session', async () => {
   await signIn()
-  const heard: object[] = []
-  const stop = session.subscribe((state) => heard.push(state))
+  const messages: object[] = []
+  const stop = session.subscribe((state) => messages.push(state))
   serve({
     users: {
       loginDetail: () => {
@@ -155,19 +155,19 @@ test('a 401 while the token is good ends the session', async () => {
   const error = await refusedBy(clientFor(users).loginDetail())
   stop()
   expect(error.status).toBe(401)
-  expect(heard).toEqual([{ signedIn: false, reason: 'revoked' }])
+  expect(messages).toEqual([{ signedIn: false, reason: 'revoked' }])
 })
 
 test('without a session no request is sent and nothing ends', async () => {
   const fetched = vi.fn<typeof fetch>()
   vi.stubGlobal('fetch', fetched)
-  const heard: object[] = []
-  const stop = session.subscribe((state) => heard.push(state))
+  const messages: object[] = []
+  const stop = session.subscribe((state) => messages.push(state))
   const error = await refusedBy(clientFor(users).loginDetail())
   stop()
   expect(error).toMatchObject({ status: 401, code: 'auth.required' })
   expect(fetched).not.toHaveBeenCalled()
-  expect(heard).toEqual([])
+  expect(messages).toEqual([])
 })
 
 test('a token that is refused again after its refresh ends the session', async () => {

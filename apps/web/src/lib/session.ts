@@ -66,11 +66,11 @@ function hear(message: Message): void {
     if (token !== undefined) finish(message.reason)
     return
   }
-  const had = token !== undefined
-  const replaced = had && !sameIdentity({ token: token ?? '', startedAt }, message)
+  const hadToken = token !== undefined
+  const replaced = hadToken && !sameIdentity({ token: token ?? '', startedAt }, message)
   adopt(message)
   if (replaced) clearTabExcept(identityOf(message.token)?.userKey)
-  if (!had || replaced) notify({ signedIn: true, replaced })
+  if (!hadToken || replaced) notify({ signedIn: true, replaced })
 }
 
 function startTimer(): void {

@@ -1,10 +1,10 @@
 import { type Bar, BarChart } from './BarChart.tsx'
 import type { Part, Words } from './part.ts'
 
-const bar = (label: string, within: number, beyond = 0, line: number | null = 5000): Bar => ({
+const bar = (label: string, within: number, excess = 0, line: number | null = 5000): Bar => ({
   label,
   within,
-  beyond,
+  beyond: excess,
   line,
 })
 const Sample = ({ w, bars }: { w: Words; bars: readonly Bar[] }) => (

@@ -50,7 +50,7 @@ export function SeriesChart({ points, series, said, before, whole, label, table,
   const stacks = points.map(({ name, tick }, place) => ({
     key: name,
     tick,
-    parts: series.map(({ values }, of) => ({ fill: fills[of] ?? '', value: values[place] ?? 0 })),
+    parts: series.map(({ values }, index) => ({ fill: fills[index] ?? '', value: values[place] ?? 0 })),
     line: before ? (before.values[place] ?? 0) : null,
   }))
   const named = series.map((one, place) => ({

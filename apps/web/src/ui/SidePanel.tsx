@@ -37,9 +37,9 @@ function useFocus({ subject, backTo }: Props) {
     const modal = element instanceof HTMLDialogElement ? element : undefined
     if (modal && !modal.open) modal.showModal()
     return () => {
-      const held = element?.contains(document.activeElement)
+      const hasFocus = element?.contains(document.activeElement)
       modal?.close()
-      if (held) back(opener)
+      if (hasFocus) back(opener)
     }
   }, [])
   useEffect(() => heading.current?.focus(), [subject])

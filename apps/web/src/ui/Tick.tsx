@@ -10,7 +10,7 @@ export type TickProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ch
 
 /** A tick box or a switch alone, for a row that names it; with words it is a `CheckField` or a `SwitchField`. */
 export function Tick({ checked, onChange, ...input }: TickProps) {
-  const held = input['aria-disabled'] === true
+  const isDisabled = input['aria-disabled'] === true
   return (
     <input
       {...input}
@@ -20,7 +20,7 @@ export function Tick({ checked, onChange, ...input }: TickProps) {
       ref={(box) => {
         if (box) box.indeterminate = checked === 'some'
       }}
-      onChange={(event) => !held && onChange?.(event)}
+      onChange={(event) => !isDisabled && onChange?.(event)}
     />
   )
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { elided } from './elision.ts'
 import { fillIn } from './language.ts'
 
-const of = (name: string) => elided('le compte de ', name) + name
+const resultOf = (name: string) => elided('le compte de ', name) + name
 
 test.each([
   ['Atlas Services', 'le compte d’Atlas Services'],
@@ -27,7 +27,7 @@ test.each([
   ['Hyatt', 'le compte de Hyatt'],
   ['Nordlicht', 'le compte de Nordlicht'],
   ['', 'le compte de '],
-])('before “%s”', (name, text) => expect(of(name)).toBe(text))
+])('before “%s”', (name, text) => expect(resultOf(name)).toBe(text))
 
 test('only short words lose their e, whole and at the end', () => {
   expect(elided('avant que ', 'Atlas')).toBe('avant qu’')
@@ -46,7 +46,7 @@ test('English is left alone; French takes it at every value of a text', () => {
 })
 
 test('the value itself is never changed, whatever stands in it', () =>
-  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => of(name).endsWith(name))))
+  fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (name) => resultOf(name).endsWith(name))))
 
 test('a value in front of another is never changed', () => {
   const text = { 'en-us': '', 'fr-fr': '{first} {last}' }

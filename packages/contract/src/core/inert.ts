@@ -8,10 +8,10 @@ const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6
 /** Possibly after blanks, invisible characters and quotes; a tab or line end starts a cell too. */
 const blanks = String.raw`([[\s\p{C}"]--[\t\r\n]]*)`
 /** Apostrophes that were there get one more, or they would be lost on the way back. */
-const there = "'*"
+const quotes = "'*"
 
-const beforeFormula = new RegExp(`${begins}${blanks}(?=${there}${formula})`, 'gv')
-const guardOfFormula = new RegExp(`${begins}${blanks}'(?=${there}${formula})`, 'gv')
+const beforeFormula = new RegExp(`${begins}${blanks}(?=${quotes}${formula})`, 'gv')
+const guardOfFormula = new RegExp(`${begins}${blanks}'(?=${quotes}${formula})`, 'gv')
 const beforeControl = /(?<=^|[,;\t\r\n])(?='*"*[\t\r\0])|^(?='*\n)|(?<=[,;\t\r\n])(?='*$)/g
 const guardOfControl = /(?<=^|[,;\t\r\n])'(?='*"*[\t\r\0])|^'(?='*\n)|(?<=[,;\t\r\n])'(?='*$)/g
 

@@ -51,9 +51,9 @@ export function fieldsCalled(term: string): string[] {
 
 type Lookup = (code: string, language: Language) => string | undefined
 const texts =
-  (of: Readonly<Record<string, Text>>): Lookup =>
+  (texts: Readonly<Record<string, Text>>): Lookup =>
   (code, language) =>
-    of[code]?.[language]
+    texts[code]?.[language]
 /** The action of a change set, by its kind; anything else unchanged. */
 const kindText = texts(vocabulary.changeKind)
 

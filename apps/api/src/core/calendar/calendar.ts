@@ -20,17 +20,17 @@ const lastOf = (year: number, month: number): number => new Date(Date.UTC(year, 
 
 /** The day a number of months later; the last day of the month where that month is shorter. */
 export function addMonths(from: string, months: number): string {
-  const [year, month, of] = partsOf(from)
-  return textOf(Date.UTC(year, month + months, Math.min(of, lastOf(year, month + months))))
+  const [year, month, day] = partsOf(from)
+  return textOf(Date.UTC(year, month + months, Math.min(day, lastOf(year, month + months))))
 }
 export const addDays = (from: string, days: number): string => textOf(momentOf(from) + days * perDay)
 /** Days from one day to another; 0 for the same. */
 export const daysBetween = (from: string, to: string): number => (momentOf(to) - momentOf(from)) / perDay
 /** The first day of the month that a day is in. */
-export const monthOf = (of: string): string => `${of.slice(0, 7)}-01`
+export const monthOf = (day: string): string => `${day.slice(0, 7)}-01`
 /** How many days the month of a day has. */
-export function daysInMonth(of: string): number {
-  const [year, month] = partsOf(of)
+export function daysInMonth(day: string): number {
+  const [year, month] = partsOf(day)
   return lastOf(year, month)
 }
 

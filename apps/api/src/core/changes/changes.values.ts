@@ -97,9 +97,9 @@ class Step<V extends Values, Input, One extends Valued<V>> {
   async judge(ids: readonly string[], to: (one: One) => V | Problem, mode: ApplyMode): Promise<Verdicts<V, One>> {
     const [tx, context, input] = [this.#tx, this.#context, this.#input]
     const found = inOrder(await this.#by.find(tx, context, input, ids, mode), ids, keyOf)
-    const there = new Set(found.map(keyOf))
+    const foundKeys = new Set(found.map(keyOf))
     const missing = () => new Problem(targetKindOf(this.#by.targets).notFound)
-    const faults = new Map(ids.flatMap((id) => (there.has(id) ? [] : [[id, missing()] as const])))
+    const faults = new Map(ids.flatMap((id) => (foundKeys.has(id) ? [] : [[id, missing()] as const])))
     const settings = found.map((one): Setting<V, One> => {
       const after = orProblem(() => to(one))
       const before = one.values

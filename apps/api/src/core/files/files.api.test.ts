@@ -89,7 +89,7 @@ test('a download goes on where it broke off, across the parts of the file', asyn
  * later.
  */
 async function refusalOf(person: Person, key: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const answer = await take(person, key)
     if (answer.statusCode === 403) return answer.json().Code
     await sleep(20)

@@ -182,13 +182,13 @@ export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): 
 export type Piece = { exportId: string; accountId: string; lease: string; part: number; bytes: Buffer; rows: number }
 /** Keeps a piece and the lease. @returns whether the file is still this worker's */
 export async function savePart(tx: Tx, { exportId, accountId, lease, part, bytes, rows }: Piece): Promise<boolean> {
-  const held = await extendLease(tx, queue, {
+  const extended = await extendLease(tx, queue, {
     id: exportId,
     lease,
     where: sql`not ${isOrphan}`,
     set: sql`row_count = ${rows}, byte_count = byte_count + ${bytes.length}`,
   })
-  if (!held) return false
+  if (!extended) return false
   await tx.insertInto('exportPart').values({ exportId, accountId, part, bytes }).execute()
   return true
 }
@@ -214,12 +214,12 @@ export async function releaseExport(
   lease: string,
   state: 'Waiting' | 'Failed',
 ): Promise<void> {
-  const left = await releaseLease(tx, queue, {
+  const remaining = await releaseLease(tx, queue, {
     id: exportId,
     lease,
     set: sql`state = ${state}, row_count = 0, byte_count = 0`,
   })
-  if (left) await sql`delete from export_part where export_id = ${exportId}`.execute(tx)
+  if (remaining) await sql`delete from export_part where export_id = ${exportId}`.execute(tx)
 }
 
 /** Parts that one step removes: one may be a megabyte. */

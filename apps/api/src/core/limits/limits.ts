@@ -107,8 +107,8 @@ export async function findExceededByMove(
   moved: MovedAccount,
   parentKey: string,
 ): Promise<Problem | undefined> {
-  const brought = await countUsed(tx, moved.acctKey, moved.acctType)
-  return findExceededLimit(tx, caller, parentKey, { ...brought, moved: moved.acctKey })
+  const added = await countUsed(tx, moved.acctKey, moved.acctType)
+  return findExceededLimit(tx, caller, parentKey, { ...added, moved: moved.acctKey })
 }
 /** @throws Problem as `findExceededByMove` */
 export async function requireRoomForMove(

@@ -43,8 +43,8 @@ async function arrived(
 ) {
   const server = await mailServer()
   cleanups.push(server.close)
-  const told = await deliver({ OUTBOX: 'off', MAIL_URL: server.url }, { account, language, link })
-  return { told, mail: server.got[0] }
+  const outcome = await deliver({ OUTBOX: 'off', MAIL_URL: server.url }, { account, language, link })
+  return { told: outcome, mail: server.got[0] }
 }
 
 const more = {

@@ -29,13 +29,13 @@ async function mailServer(behave?: SMTPServerOptions) {
 
 type SmsRequest = { headers: IncomingMessage['headers']; body: unknown }
 async function smsServer(answers: number[]) {
-  const got: SmsRequest[] = []
+  const received: SmsRequest[] = []
   const server: Server = createServer((request, response) => {
     let text = ''
     request.on('data', (chunk: Buffer) => (text += chunk.toString()))
     request.on('end', () => {
-      got.push({ headers: request.headers, body: JSON.parse(text) })
-      response.writeHead(answers[got.length - 1] ?? 202).end('{}')
+      received.push({ headers: request.headers, body: JSON.parse(text) })
+      response.writeHead(answers[received.length - 1] ?? 202).end('{}')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -43,7 +43,7 @@ async function smsServer(answers: number[]) {
     () => server.closeAllConnections(),
     () => server.close(),
   )
-  return { url: `http://user:pass@127.0.0.1:${(server.address() as AddressInfo).port}/send`, got }
+  return { url: `http://user:pass@127.0.0.1:${(server.address() as AddressInfo).port}/send`, got: received }
 }
 
 function delivery(environment: Record<string, string>) {

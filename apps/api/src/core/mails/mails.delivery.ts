@@ -88,12 +88,12 @@ async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: Stat
 }
 
 function start(message: DueMessage, parts: Parts, state: State): void {
-  const going = deliver(message, parts, state)
+  const delivery = deliver(message, parts, state)
     .catch((error: unknown) => {
       state.fault = error instanceof Error ? error : new Error(String(error))
     })
-    .finally(() => state.underWay.delete(going))
-  state.underWay.add(going)
+    .finally(() => state.underWay.delete(delivery))
+  state.underWay.add(delivery)
 }
 
 /** No transaction is open during a call to a server: a slow one must not hold a database connection. */

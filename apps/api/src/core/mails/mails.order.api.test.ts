@@ -84,14 +84,14 @@ test('companies take turns, however much one of them sends', async () => {
 
 test('what a company sends to companies below counts as its own, not theirs', async () => {
   const person = await world.signedInAt(tree.cordage)
-  const asked = {
+  const question = {
     Selection: { AcctKeys: [tree.northwind.accountId] },
     Channels: ['MAIL'],
     Subject: 'Hello',
     Body: 'Words',
   }
   const reader = await world.aUser({ account: tree.northwind })
-  await person.post('/api/v1/AccountAdmin/Notify', asked, { 'idempotency-key': uuid() })
+  await person.post('/api/v1/AccountAdmin/Notify', question, { 'idempotency-key': uuid() })
   const find = async () =>
     (await world.db.pool.query('select sender_id, priority from outgoing_message where recipient = $1', [reader.email]))
       .rows

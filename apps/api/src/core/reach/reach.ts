@@ -68,9 +68,9 @@ export async function accessBeyond(
   changes: readonly AccessChange[],
 ): Promise<Map<string, Problem>> {
   // A person without groups holds every module, so only restored access can be more.
-  const judged = changes.filter(({ change }) => change === 'restored' || caller.heldToGroups)
-  if (judged.length === 0) return new Map()
-  const kinds = new Map(judged.map(({ userId, change }) => [userId, change]))
+  const checked = changes.filter(({ change }) => change === 'restored' || caller.heldToGroups)
+  if (checked.length === 0) return new Map()
+  const kinds = new Map(checked.map(({ userId, change }) => [userId, change]))
   const holder = holderOf(caller)
   const found = await reach.findAccess(tx, [...kinds.keys()])
   return new Map(
@@ -129,11 +129,14 @@ export async function moveRefusals(
   const holder = holderOf(caller)
   const below = targets.flatMap((chain) => chain.slice(chain.indexOf(caller.accountId) + 1))
   const administrators = await findRightsOfAdministrators(tx, [...new Set(below)])
-  const of = (keys: readonly string[], but: readonly string[]) =>
+  const administratorsOf = (keys: readonly string[], but: readonly string[]) =>
     policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
   return (company, target) => {
     const come = target.filter((id) => !company.above.includes(id))
-    const policiesChanged = { begin: of(target, company.above), cease: of(company.above, target) }
+    const policiesChanged = {
+      begin: administratorsOf(target, company.above),
+      cease: administratorsOf(company.above, target),
+    }
     const theirs = come.flatMap((id) => administrators.get(id) ?? [])
     return problemOf(excessByMove(holder, company, policiesChanged, theirs))
   }

@@ -40,16 +40,16 @@ test.each(['SuspendedAbuse', 'Closed', 'Purged'])(
   'people are signed out at once, for good, when any company above becomes %s',
   async (accountStatus) => {
     const { provider, distributor, reseller } = await aBranch()
-    const beside = await world.signedInAt(await world.anAccount({ acctType: 'RS', under: provider }))
+    const sibling = await world.signedInAt(await world.anAccount({ acctType: 'RS', under: provider }))
     for (const company of [reseller, distributor]) {
       const person = await world.signedInAt(reseller)
-      expect([await status(person), await status(beside)]).toEqual([200, 200])
+      expect([await status(person), await status(sibling)]).toEqual([200, 200])
       await setStatus(company, accountStatus)
       await eventually(async () => expect(await status(person)).toBe(401))
-      expect(await status(beside)).toBe(200)
+      expect(await status(sibling)).toBe(200)
       await setStatus(company, 'Active')
-      const again = await world.signedInAt(reseller)
-      await eventually(async () => expect(await status(again)).toBe(200))
+      const repeated = await world.signedInAt(reseller)
+      await eventually(async () => expect(await status(repeated)).toBe(200))
       expect(await status(person)).toBe(401)
     }
   },

@@ -39,11 +39,11 @@ export async function recordSignIn(
     ...(acting && sessionId && { alias: aliasOf({ sessionId, actor: acting }) }),
     ...(refusal && { refusal, outcome: 'DENIED' as const }),
   }
-  const who = { key: person.userId, email: person.email, name: nameOf(person), acctKey: person.accountId }
+  const target = { key: person.userId, email: person.email, name: nameOf(person), acctKey: person.accountId }
   return recordSystemAudit(
     tx,
     entry,
-    { type: 'USER', ...who, ...(person.roleCode && { role: person.roleCode }) },
+    { type: 'USER', ...target, ...(person.roleCode && { role: person.roleCode }) },
     request,
     sessionId ? { sessionId } : undefined,
   )

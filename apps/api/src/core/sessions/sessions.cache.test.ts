@@ -45,18 +45,18 @@ test('a change of the session, the person or a company of the chain drops the en
   const { loads, cache } = counting((sessionId) =>
     known(sessionId, `user of ${sessionId}`, ['root', `company of ${sessionId}`]),
   )
-  const again = async (id: string) => {
+  const retry = async (id: string) => {
     await Promise.all(['a', 'b'].map(cache.find))
     loads.length = 0
     cache.forget(id)
     await Promise.all(['a', 'b'].map(cache.find))
     return loads.join('')
   }
-  expect(await again('a')).toBe('a')
-  expect(await again('user of a')).toBe('a')
-  expect(await again('company of b')).toBe('b')
-  expect(await again('root')).toBe('ab')
-  expect(await again('elsewhere')).toBe('')
+  expect(await retry('a')).toBe('a')
+  expect(await retry('user of a')).toBe('a')
+  expect(await retry('company of b')).toBe('b')
+  expect(await retry('root')).toBe('ab')
+  expect(await retry('elsewhere')).toBe('')
 })
 
 test('a session that acts through another is forgotten with it, its person, company and groups', async () => {

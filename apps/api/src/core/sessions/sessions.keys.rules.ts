@@ -132,10 +132,11 @@ const isOfPartner = ({ partner, acctType }: KeyRow) => partner !== null || ['SP'
 
 /** The rights of a key while nothing is suspended. */
 export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
-  const there = rightsAtCompany(row, maker, now)
-  const both = lowerRights(maker.rights, there)
+  const companyRights = rightsAtCompany(row, maker, now)
+  const both = lowerRights(maker.rights, companyRights)
   // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
-  const stopped = isOfPartner(row) && [maker.rights, there].some((held) => holds(held, 'DisablePartnerProvision:W'))
+  const stopped =
+    isOfPartner(row) && [maker.rights, companyRights].some((rights) => holds(rights, 'DisablePartnerProvision:W'))
   return { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
 }
 

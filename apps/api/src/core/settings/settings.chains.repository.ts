@@ -44,7 +44,7 @@ export async function findChains(tx: Tx, scope: Scope, ids: readonly string[]): 
     select c.* from setting_chain(${ids}::uuid[]) c
     where exists (select from account a where a.account_id = c.for_id and ${within(scope, 'a')})
     order by c.for_id, account_rank(c.acct_type)` // the join may reverse the function's own order
-  const chains = [...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, chainOf(of)] as const)
+  const chains = [...Map.groupBy(rows, ({ forId }) => forId)].map(([id, scopes]) => [id, chainOf(scopes)] as const)
   return new Map(chains.filter((entry): entry is [string, AccountChain] => entry[1] !== undefined))
 }
 
@@ -62,7 +62,7 @@ export async function findPlacesOf(tx: Tx, accountIds: readonly string[]): Promi
     where a.account_id = any (${accountIds}::uuid[])
     order by a.account_id, account_rank(up.acct_type)`
   const placeOf = ({ accountId: key, acctType: level, own }: PlaceRow): SettingPlace => ({ key, level, own: own ?? {} })
-  return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, of]) => [id, of.map(placeOf)]))
+  return new Map([...Map.groupBy(rows, ({ forId }) => forId)].map(([id, places]) => [id, places.map(placeOf)]))
 }
 /**
  * The places of a person's account as a value inside a statement of sign-in (asAuth), null without a person.

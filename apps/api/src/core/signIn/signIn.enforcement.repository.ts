@@ -13,5 +13,5 @@ export const enforcement = ({ userId, accountId, domain, whom }: Subject) => sql
         select from company_domain d
         where d.account_id = c.account_id and d.domain = ${domain} and d.verified_at is not null)))`
 
-export const isEnforced = async (tx: Tx, held: Subject): Promise<boolean> =>
-  (await queryRow(tx)<{ enforced: boolean }>`select ${enforcement(held)} as enforced`)?.enforced === true
+export const isEnforced = async (tx: Tx, subject: Subject): Promise<boolean> =>
+  (await queryRow(tx)<{ enforced: boolean }>`select ${enforcement(subject)} as enforced`)?.enforced === true

@@ -9,12 +9,12 @@ type SignInPerson = { userId: string; accountId: string; email: string; roleCode
  * the person's company for any address, or a foreign address would bypass it. Emergency administrators are exempt from
  * the one that names them. `users`: role CU and end users. For sign-in (asAuth).
  */
-export async function ssoEnforcedFor(tx: Tx, someone: SignInPerson): Promise<boolean> {
-  return isEnforced(tx, subjectOf(someone))
+export async function ssoEnforcedFor(tx: Tx, person: SignInPerson): Promise<boolean> {
+  return isEnforced(tx, subjectOf(person))
 }
 
 /** The enforcement as a value inside a statement. */
-export const ssoEnforcement = (someone: SignInPerson) => enforcement(subjectOf(someone))
+export const ssoEnforcement = (person: SignInPerson) => enforcement(subjectOf(person))
 
 function subjectOf({ userId, accountId, email, roleCode }: SignInPerson) {
   const domain = email.slice(email.lastIndexOf('@') + 1)

@@ -22,10 +22,10 @@ const place = { table: 'authenticator', column: 'secret', rowId: '018f' }
 
 test('a key file is made once, for its owner alone, and read again', () => {
   const file = keyFile()
-  const made = load(file)
-  expect(made.bytes.length).toBe(32)
+  const created = load(file)
+  expect(created.bytes.length).toBe(32)
   expect(statSync(file).mode & 0o777).toBe(0o600)
-  expect(loadKeyEncryptionKey(file, { generate: false })).toEqual(made)
+  expect(loadKeyEncryptionKey(file, { generate: false })).toEqual(created)
 })
 
 test('a missing, readable, short or made-up key file is refused without printing the key', () => {
@@ -122,7 +122,7 @@ test('work that hashes runs a few at a time, of one person one; another address 
   expect(started).toEqual(['ann', 'ben', 'cid', 'eve'])
   open()
   expect(await Promise.all([...own.slice(0, 51), ...office, other])).toEqual(Array(55).fill('done'))
-  const who = { ip: '192.0.2.1', person: 'ann' }
-  await expect(inTurn(who, async () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
-  expect(await inTurn(who, async () => 'after a fault')).toBe('after a fault')
+  const person = { ip: '192.0.2.1', person: 'ann' }
+  await expect(inTurn(person, async () => Promise.reject(new Error('fault')))).rejects.toThrow('fault')
+  expect(await inTurn(person, async () => 'after a fault')).toBe('after a fault')
 })

@@ -15,19 +15,19 @@ const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 
 /** Written atomically: of two processes that start together, one makes the file and the other reads it. */
 function generateKey(file: string): void {
   mkdirSync(dirname(file), { recursive: true })
-  let made: number
+  let descriptor: number
   try {
-    made = openSync(file, 'wx', 0o600)
+    descriptor = openSync(file, 'wx', 0o600)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return
     throw error
   }
   try {
-    fchmodSync(made, 0o600) // whatever the umask is
-    writeSync(made, `${randomBytes(length).toString('base64')}\n`)
-    fsyncSync(made)
+    fchmodSync(descriptor, 0o600) // whatever the umask is
+    writeSync(descriptor, `${randomBytes(length).toString('base64')}\n`)
+    fsyncSync(descriptor)
   } finally {
-    closeSync(made)
+    closeSync(descriptor)
   }
 }
 

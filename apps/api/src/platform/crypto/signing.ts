@@ -42,9 +42,9 @@ async function makeKey(tx: Tx, vault: Vault, signs: boolean): Promise<void> {
 async function turn(tx: Tx, vault: Vault, now: 'leaked' | undefined): Promise<KeyRow[]> {
   await lockKeys(tx)
   if (now || (await isDue(tx, signsFor))) await promoteNext(tx, now ? 0 : publishedAfter)
-  const there = await countKeys(tx)
-  if (!there.signs) await makeKey(tx, vault, true)
-  if (!there.waits) await makeKey(tx, vault, false)
+  const existing = await countKeys(tx)
+  if (!existing.signs) await makeKey(tx, vault, true)
+  if (!existing.waits) await makeKey(tx, vault, false)
   return findPublished(tx)
 }
 

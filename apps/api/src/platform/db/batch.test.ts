@@ -122,9 +122,9 @@ test('a statement without rows, one with none found and one with many are told a
       at: string | null
     }>`select n, null::timestamptz as at from generate_series(1, ${3}::integer) n`.execute(tx)
     const none = await sql`select n from made where n = ${99}::integer`.execute(tx)
-    const again = await sql`select n from made where n = ${99}::integer`.execute(tx)
+    const repeated = await sql`select n from made where n = ${99}::integer`.execute(tx)
     const written = await insert(tx, 7)
-    return [many.rows, none.rows, again.rows, written.rows, written.numAffectedRows]
+    return [many.rows, none.rows, repeated.rows, written.rows, written.numAffectedRows]
   })
   expect(counts).toEqual([[1, 2, 3].map((n) => ({ n, at: null })), [], [], [], 1n])
 })

@@ -39,10 +39,10 @@ test('a job has the time that it was given, and whoever comes after it has the u
 })
 
 test('the first query of a start is retried until it is answered', async () => {
-  let tries = 0
+  let attempts = 0
   const answered = patiently(async () => {
-    if (++tries < 3) throw new Error('Connection terminated due to connection timeout')
-    return tries
+    if (++attempts < 3) throw new Error('Connection terminated due to connection timeout')
+    return attempts
   })
   expect(await answered).toBe(3)
 })

@@ -132,15 +132,15 @@ function inside({ pool, apart }: Pick<Database, 'pool' | 'apart'>, scope: Scope,
   return db
 }
 async function rehearse<T>(
-  of: Pick<Database, 'pool' | 'apart'>,
+  connections: Pick<Database, 'pool' | 'apart'>,
   scope: Scope,
   work: (db: Database) => Promise<T>,
 ): Promise<T> {
-  const client = (await of.pool.connect()) as pg.PoolClient & BatchingClient
+  const client = (await connections.pool.connect()) as pg.PoolClient & BatchingClient
   const opened = new Transaction(client, { ...openingOf(scope), shared: true })
   const tx = seen(opened, 'asked')
   try {
-    return await work(inside(of, scope, tx))
+    return await work(inside(connections, scope, tx))
   } finally {
     await opened.rollback()
     client.release()
@@ -177,13 +177,13 @@ export function connect(
     return inTransaction(opening, work)
   }
   /** Does not give way: joined work that asks for it holds its own transaction. */
-  const apart: Database['apart'] = (work) => inTransaction(asAuth, work)
-  const of = { pool, apart }
+  const separately: Database['apart'] = (work) => inTransaction(asAuth, work)
+  const connections = { pool, apart: separately }
   return {
-    ...of,
+    ...connections,
     joined: (scope, work) =>
-      transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(of, scope, tx), tx)),
-    rehearse: (scope, work) => rehearse(of, scope, work),
+      transaction({ ...openingOf(scope), shared: true }, (tx) => work(inside(connections, scope, tx), tx)),
+    rehearse: (scope, work) => rehearse(connections, scope, work),
     inScope: (scope, work) => transaction(openingOf(scope), work),
     asAuth: (work) => transaction(asAuth, work),
     asOwner: (work) => transaction(asOwner, work),

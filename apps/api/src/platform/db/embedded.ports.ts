@@ -25,7 +25,7 @@ function readPort(file: string): number | undefined {
 /** The wanted port where it is free, else one to keep: above 32767 an outgoing connection could hold it at the next start. */
 export async function findFreePort(preferred = 0): Promise<number> {
   if (preferred > 0 && preferred < 65_536 && (await isFree(preferred))) return preferred
-  for (let tries = 0; tries < 100; tries++) {
+  for (let attempts = 0; attempts < 100; attempts++) {
     const port = randomInt(20_000, 32_768)
     if (await isFree(port)) return port
   }

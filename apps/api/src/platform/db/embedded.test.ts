@@ -119,8 +119,8 @@ describe('a new folder', () => {
          pg_encoding_to_char(encoding) AS encoding, current_setting('data_checksums') AS checksums,
          current_setting('listen_addresses') AS address FROM pg_database WHERE datname = current_database()`,
     )
-    const wanted = { name: 'portal', provider: 'b', locale: 'C.UTF-8', lower: 'éà', encoding: 'UTF8' }
-    expect(found).toEqual({ ...wanted, checksums: 'on', address: '127.0.0.1' })
+    const required = { name: 'portal', provider: 'b', locale: 'C.UTF-8', lower: 'éà', encoding: 'UTF8' }
+    expect(found).toEqual({ ...required, checksums: 'on', address: '127.0.0.1' })
     const password = path.join(dataDir, 'postgres', 'password')
     expect(statSync(password).mode & 0o777).toBe(0o600)
     expect(new URL(url).password).toBe(readFileSync(password, 'utf8'))
@@ -226,8 +226,8 @@ describe('after a crash', () => {
     await ask(url, "INSERT INTO kept SELECT 'committed' FROM generate_series(1, 20000)")
     await killHard(postgres)
     await killGroup(portal)
-    const { url: again } = await start()
-    expect(await ask(again, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 20_000 }])
+    const { url: repeated } = await start()
+    expect(await ask(repeated, 'SELECT count(*)::int AS rows FROM kept')).toEqual([{ rows: 20_000 }])
   })
 })
 

@@ -38,10 +38,10 @@ async function ask(sql: string): Promise<unknown[]> {
 /** Resolves with the first message that matches; the log function to hand over comes with it. */
 function listen(pattern: RegExp): { log(message: string): void; heard: Promise<string> } {
   let resolve: (message: string) => void
-  const heard = new Promise<string>((done) => {
+  const message = new Promise<string>((done) => {
     resolve = done
   })
-  return { log: (message) => pattern.test(message) && resolve(message), heard }
+  return { log: (message) => pattern.test(message) && resolve(message), heard: message }
 }
 
 describe('in order, once', () => {

@@ -101,8 +101,8 @@ export class Transaction {
   }
 
   async rollback(): Promise<void> {
-    const heard = this.#state === 'open'
+    const wasOpen = this.#state === 'open'
     this.#state = this.#state === 'committed' ? 'committed' : 'rolledBack'
-    if (heard) await this.#client.run('rollback').catch(() => {}) // the first fault is the one to report
+    if (wasOpen) await this.#client.run('rollback').catch(() => {}) // the first fault is the one to report
   }
 }

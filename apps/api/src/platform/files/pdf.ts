@@ -106,8 +106,8 @@ function columnsOf(paper: Paper, columns: readonly Head[], lines: readonly Line[
 function drawHead(paper: Paper, title: string, about: readonly string[], mark: PaperMark | undefined) {
   const { left, right, y } = paper
   const drawn = drawMark(paper, mark, { x: left, y }, 26)
-  const beside = drawn.width + 10
-  const box = { x: left + beside, width: right - left - beside }
+  const startX = drawn.width + 10
+  const box = { x: left + startX, width: right - left - startX }
   let high = put(paper, title, { ...box, y: y - 3 }, { face: 'bold', size: 15, color: inkColors.brand })
   for (const line of about) high += put(paper, line, { ...box, y: y - 3 + high }, { size: 8.5, color: inkColors.dim })
   paper.y = y + Math.max(high, drawn.high) + 14

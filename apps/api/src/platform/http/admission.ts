@@ -62,15 +62,15 @@ export function createAdmission() {
       work: (pieces: (file: FileAnswer) => FileAnswer) => Promise<T>,
     ): Promise<T> {
       const lane = comesFirst(route) ? lanes.first : lanes.usual
-      const who = whoOf(caller, facts)
-      atWork.note(who.caller)
+      const owner = whoOf(caller, facts)
+      atWork.note(owner.caller)
       const pieces = (file: FileAnswer): FileAnswer => {
         const parts = file[Symbol.asyncIterator]()
-        const next = () => lane.run(who, () => parts.next(), { patient: true })
+        const next = () => lane.run(owner, () => parts.next(), { patient: true })
         const end = parts.return && (() => parts.return?.() ?? Promise.resolve({ done: true, value: undefined }))
         return { ...file, [Symbol.asyncIterator]: () => ({ next, ...(end && { return: end }) }) }
       }
-      return lane.run(who, () => work(pieces), { signal: clientOf(reply) })
+      return lane.run(owner, () => work(pieces), { signal: clientOf(reply) })
     },
     /** Requests that wait for their turn. */
     waiting: () => lanes.usual.count().away + lanes.first.count().away,

@@ -175,7 +175,7 @@ type AdmittedRequest = {
 async function work({ route, handler, parts, request, reply, facts, caller, pieces }: AdmittedRequest) {
   const { db, config, keys, onRefusal } = parts
   const context = { db, config, keys, request: facts, ...(caller && { caller }) }
-  let begun: Awaited<ReturnType<typeof noted>>
+  let notedCall: Awaited<ReturnType<typeof noted>>
   let input: DecodedRequest | undefined
   try {
     admit(route, caller, facts)
@@ -184,17 +184,17 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     const decoded = timed(request, 'input', () => decodeRequest(route, request))
     input = decoded
     if (route.ownEmail) requireOwnEmail(request.body, caller)
-    if (!route.refusalsAlone) begun = await noted(route, parts, request, context)
+    if (!route.refusalsAlone) notedCall = await noted(route, parts, request, context)
     const called = { ...context, ...(reduced && { caller: reduced }) }
     const worked = (input: DecodedRequest['input']) => handler({ input, once: decoded.once }, called)
     const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
-    await timed(request, 'record', () => begun?.ended(answeredEnd(route, result, facts)))
+    await timed(request, 'record', () => notedCall?.ended(answeredEnd(route, result, facts)))
     await yieldTurn() // before the answer is written, in one piece
     const sent = isFile(result) ? pieces(result) : result
     return timed(request, 'answer', () => send(route, sent, reply, request))
   } catch (thrown) {
     const error = await refusalOf(parts, route, caller, input, thrown)
-    const call = begun ?? (await notedRefusal(route, parts, request, context))
+    const call = notedCall ?? (await notedRefusal(route, parts, request, context))
     await call?.ended(refusedEnd(error, facts, route.envelope))
     if (!(error instanceof Problem)) throw error
     const status = statusOf(error.code)
@@ -258,8 +258,8 @@ async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest,
   const known = shutOutBy(request, error)
   if (known) return parts.noteShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
   if (request.caller || isRefusedUnread(error)) return
-  const asking = { authorization: request.headers.authorization, ip: facts.ip }
-  const found = await parts.authenticate(asking).catch((why: unknown) => why)
+  const credentials = { authorization: request.headers.authorization, ip: facts.ip }
+  const found = await parts.authenticate(credentials).catch((why: unknown) => why)
   if (found instanceof DeadKey)
     return parts.noteShutOut({ ...context, caller: found.calledBy }, asSent(route, request), found)
   if (!found || found instanceof Error) return

@@ -107,15 +107,15 @@ describe('reports of violations', () => {
     ['application/reports+json', [{ type: 'csp-violation', body: { effectiveDirective: 'style-src' } }], 'style-src'],
     ['application/csp-report', { nonsense: true }, 'unknown'],
   ])('are counted by directive, and nothing else of %s is kept', async (type, report, directive) => {
-    const heard: string[] = []
-    const app = await server({}, (one) => heard.push(one))
+    const messages: string[] = []
+    const app = await server({}, (one) => messages.push(one))
     const answer = await app.inject({
       method: 'POST',
       url: '/api/csp-report',
       headers: { 'content-type': type },
       payload: JSON.stringify(report),
     })
-    expect([answer.statusCode, heard]).toEqual([204, [directive]])
+    expect([answer.statusCode, messages]).toEqual([204, [directive]])
   })
 
   it('are refused when they are too long', async () => {

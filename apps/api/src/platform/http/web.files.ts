@@ -40,11 +40,11 @@ const isText = (type: string) => /^(?:text|image\/svg|application\/json)/.test(t
 
 /** The encodings in which a file is there. One may be built and not compressed yet: it is looked for again. */
 function encodingsOf(path: string, type: string): () => readonly Encoding[] {
-  let there: readonly Encoding[] = []
+  let encodings: readonly Encoding[] = []
   return () => {
-    if (isText(type) && there.length < compressed.length)
-      there = compressed.filter((encoding) => existsSync(path + endings[encoding]))
-    return there
+    if (isText(type) && encodings.length < compressed.length)
+      encodings = compressed.filter((encoding) => existsSync(path + endings[encoding]))
+    return encodings
   }
 }
 

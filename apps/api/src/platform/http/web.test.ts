@@ -122,11 +122,11 @@ describe('files of the web', () => {
     )
     const first = await app.inject('/assets/i18n/en-us.json')
     expect(first.headers['cache-control']).toBe('no-cache')
-    const again = await app.inject({
+    const repeated = await app.inject({
       url: '/assets/i18n/en-us.json',
       headers: { 'if-none-match': String(first.headers['etag']) },
     })
-    expect([again.statusCode, again.body]).toEqual([304, ''])
+    expect([repeated.statusCode, repeated.body]).toEqual([304, ''])
   })
 
   it('has nothing where a file was before the web was built anew, nor where a new one is', async () => {

@@ -3,8 +3,8 @@ import { startLoop } from './loop.ts'
 
 test('work that is under way hears of a notification, also of one that comes while it looks for work', async () => {
   const started = Promise.withResolvers<void>()
-  const looked = Promise.withResolvers<void>()
-  let heard = 0
+  const probed = Promise.withResolvers<void>()
+  let count = 0
   const loop = startLoop(
     {
       name: 'long',
@@ -12,16 +12,16 @@ test('work that is under way hears of a notification, also of one that comes whi
       async run(_, woken) {
         const wakeUp = woken()
         started.resolve()
-        await looked.promise
+        await probed.promise
         await wakeUp
-        heard += 1
+        count += 1
       },
     },
     () => {},
   )
   await started.promise
   loop.wake()
-  looked.resolve()
+  probed.resolve()
   await loop.stop()
-  expect(heard).toBe(1)
+  expect(count).toBe(1)
 })

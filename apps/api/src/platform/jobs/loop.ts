@@ -17,13 +17,13 @@ export type ReportRun = (job: string, outcome: 'done' | 'failed', error?: unknow
 
 /** Notifications: `next` is fulfilled by the first that comes after it was asked for. */
 function hearing() {
-  let heard = Promise.withResolvers<void>()
+  let wakeUp = Promise.withResolvers<void>()
   return {
     next: () => {
-      heard = Promise.withResolvers()
-      return heard.promise
+      wakeUp = Promise.withResolvers()
+      return wakeUp.promise
     },
-    tell: () => heard.resolve(),
+    tell: () => wakeUp.resolve(),
   }
 }
 

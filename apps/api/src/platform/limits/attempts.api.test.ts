@@ -25,8 +25,8 @@ const { db } = world
 const nobody = { text: undefined, key: Buffer.alloc(32) }
 let addresses = 0
 const from = () => `10.8.${(addresses += 1) >> 8}.${addresses & 255}`
-const attempt = (buckets: Buckets, proven = true) =>
-  reserveAttempt(db, { ...buckets, address: undefined }, proven ? {} : { proof: nobody }).then(
+const attempt = (buckets: Buckets, verified = true) =>
+  reserveAttempt(db, { ...buckets, address: undefined }, verified ? {} : { proof: nobody }).then(
     () => 'counted',
     (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
   )
@@ -48,11 +48,11 @@ class CounterModel {
     this.blocked = Math.max(0, this.blocked - seconds)
     this.rested += seconds
   }
-  try(proven: boolean) {
+  try(verified: boolean) {
     const resets = this.rested >= 86_400
     if (this.inARow >= 100) return 'auth.factorOff'
     if (this.blocked > 0) return 'auth.locked'
-    if (this.failures >= 5 && !resets && !proven) return 'auth.proofRequired'
+    if (this.failures >= 5 && !resets && !verified) return 'auth.proofRequired'
     this.failures = resets ? 1 : this.failures + 1
     this.inARow += 1
     this.rested = 0
@@ -115,18 +115,18 @@ test.each([1, 3, 10])(
 )
 
 test('each factor of a person is counted apart, and known browsers too; unlocking forgets all of them', async () => {
-  const who = { userId: randomUUID(), email: `${randomUUID()}@example.test` }
+  const person = { userId: randomUUID(), email: `${randomUUID()}@example.test` }
   const all = [
-    passwordBuckets(who.email, from()),
-    knownDeviceBuckets(who.email, who.userId, Buffer.alloc(32, 7)),
-    ...factorKinds.map((kind) => factorBuckets(kind, who.userId, from())),
+    passwordBuckets(person.email, from()),
+    knownDeviceBuckets(person.email, person.userId, Buffer.alloc(32, 7)),
+    ...factorKinds.map((kind) => factorBuckets(kind, person.userId, from())),
   ]
   for (const buckets of all) for (let i = 0; i < 5; i += 1) expect(await attempt(buckets)).toBe('counted')
   for (const buckets of all) expect(await attempt(buckets)).toBe('auth.locked')
   const other = { userId: randomUUID(), email: `${randomUUID()}@example.test` }
   const [stranger] = [passwordBuckets(other.email, from())]
   for (let i = 0; i < 5; i += 1) await attempt(stranger)
-  await db.asAuth((tx) => forgetFailures(tx, who))
+  await db.asAuth((tx) => forgetFailures(tx, person))
   for (const buckets of all) expect(await attempt(buckets)).toBe('counted')
   expect(await attempt(stranger)).toBe('auth.locked')
 })

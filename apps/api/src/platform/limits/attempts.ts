@@ -87,10 +87,15 @@ export async function reserveAttempt<T extends object = object>(
 ): Promise<Partial<T> & { locks: boolean }> {
   const address = { bucket: counted ?? null, most: addressFailures, seconds: aMinute }
   const found = await db.asAuth(async (tx) => {
-    const brought = proof?.text !== undefined
-    const proven = proof === undefined || (brought && (await takeProof(tx, proof)))
+    const hasProof = proof?.text !== undefined
+    const isProven = proof === undefined || (hasProof && (await takeProof(tx, proof)))
     // A proof is used only if the attempt is counted; without one, nothing can be refused after this statement.
-    const row = await countAttempt(brought ? tx : last(tx), { person, kept, proven, address }, backoff, beside?.(tx))
+    const row = await countAttempt(
+      hasProof ? tx : last(tx),
+      { person, kept, proven: isProven, address },
+      backoff,
+      beside?.(tx),
+    )
     if (row.refusal) throw refused(row.refusal, row.wait)
     return { ...row, locks: row.locks }
   })
@@ -139,9 +144,9 @@ const bucketsOf = ({ userId, email }: PersonKey) => [
 ]
 
 /** Clears all failures of a person, after a reset or when an administrator unlocks them (asAuth). */
-export async function forgetFailures(tx: Tx, who: PersonKey): Promise<void> {
-  await forget(tx, bucketsOf(who))
-  await forgetAllOf(tx, deviceBucket(who.userId, ''))
+export async function forgetFailures(tx: Tx, person: PersonKey): Promise<void> {
+  await forget(tx, bucketsOf(person))
+  await forgetAllOf(tx, deviceBucket(person.userId, ''))
 }
 
 /** Forgets failures of the password alone: a reset by mail must not reset tries at the other factors (asAuth). */
@@ -155,11 +160,11 @@ export type Lock = { lockedUntil: string | null; factorOff: boolean }
 export async function findLocked(tx: Tx, people: readonly PersonKey[]): Promise<Map<string, Lock>> {
   const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.mostInARow)
   return new Map(
-    people.map((who) => {
-      const own = new Set(bucketsOf(who))
+    people.map((person) => {
+      const own = new Set(bucketsOf(person))
       const locks = found.filter(({ bucket }) => own.has(bucket))
       const until = locks.flatMap((lock) => (lock.until === null ? [] : [lock.until])).toSorted()
-      return [who.userId, { lockedUntil: until.at(-1) ?? null, factorOff: locks.some(({ off }) => off) }]
+      return [person.userId, { lockedUntil: until.at(-1) ?? null, factorOff: locks.some(({ off }) => off) }]
     }),
   )
 }

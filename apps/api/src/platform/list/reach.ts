@@ -125,16 +125,16 @@ export function runsOf(
   if (!spots && !value) return each(sql<boolean>`true`)
   if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
   // A spot's rows are found by the spot's column; filters on the whole reach are checked in addition.
-  const of = (column: string) => sql.ref(`${table.table}.${column}`)
+  const columnOf = (column: string) => sql.ref(`${table.table}.${column}`)
   const from = (ids: readonly string[], column: string) =>
-    sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`${of(column)} = spot.id`)} run`
+    sql`select run.* from unnest(${ids}::uuid[]) as spot(id) ${value ? sql`cross join ${value}` : sql``} cross join lateral ${each(sql<boolean>`${columnOf(column)} = spot.id`)} run`
   const parts = spots.topsOnly
     ? [from(spots.tops, 'account_id')]
     : spots.trees.map(({ column, accountIds }) => from(accountIds, column))
   if (spots.own && !spots.topsOnly) parts.push(from([reach.scope.accountId], 'account_id'))
   if (spots.tags.length) {
-    const place = sql<boolean>`${of('tags')} && ${spots.tags}::text[] and ${of('tags')} <> '{}' and ${of('account_id')} <> ${reach.scope.accountId}
-      and not array[${sql.join(['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map(of))}] && ${spots.tops}::uuid[]`
+    const place = sql<boolean>`${columnOf('tags')} && ${spots.tags}::text[] and ${columnOf('tags')} <> '{}' and ${columnOf('account_id')} <> ${reach.scope.accountId}
+      and not array[${sql.join(['provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'].map(columnOf))}] && ${spots.tops}::uuid[]`
     parts.push(sql`select run.* from ${value ?? sql`(select) as once`} cross join lateral ${each(place)} run`)
   }
   if (parts.length === 0) parts.push(from([], 'account_id'))

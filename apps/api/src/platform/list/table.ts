@@ -48,12 +48,12 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
     return { ...order, direction: down ? 'desc' : 'asc', operator: down ? '<' : '>' }
   }
   /** @param of the table of the columns, where there are several */
-  const orderBy = (sort: string, of?: string) => {
+  const orderBy = (sort: string, tableName?: string) => {
     const { column, direction } = orderOf(sort)
-    const place = of ? `${of}.` : ''
+    const place = tableName ? `${tableName}.` : ''
     return sql.raw(`order by ${place}${column} ${direction}, ${place}${key} ${direction}`)
   }
-  const beyond = (sort: string, after: PageStart | undefined) => {
+  const afterRow = (sort: string, after: PageStart | undefined) => {
     const { column, operator, type } = orderOf(sort)
     return after
       ? [
@@ -73,7 +73,7 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
     table,
     orderOf,
     orderBy,
-    beyond,
+    beyond: afterRow,
     cursorsOf,
     ...filtersOf(list, table, declared.led, declared.so),
   }

@@ -45,9 +45,9 @@ export async function walk<Row extends OrderedRow>(
   const { column } = table.orderOf(sort)
   const unindexed = unindexedOf(table, filter.filter) ?? {}
   const [inOrder, rest] = table.splitBy(column, unindexed)
-  const held = { ...filter, filter: without(filter.filter, unindexed) }
+  const indexedFilter = { ...filter, filter: without(filter.filter, unindexed) }
   // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
-  const runs = runCount(table, reach, held)
+  const runs = runCount(table, reach, indexedFilter)
   const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
   const hit = and([sql`true`, ...table.conditions(rest), ...also])
   const order = table.orderBy(sort)
@@ -56,15 +56,15 @@ export async function walk<Row extends OrderedRow>(
     where ${and([...place, ...along, ...table.conditions(inOrder), ...table.beyond(sort, after)])} ${order} limit ${each})`
   const rows = await queryRows(tx)<Row & { hit: boolean; isLast: boolean }>`
     with page as materialized (
-      select * from (${runsOf(table, reach, held, run, order)}) looked where hit or is_last ${order} limit ${limit}
+      select * from (${runsOf(table, reach, indexedFilter, run, order)}) looked where hit or is_last ${order} limit ${limit}
     )
     select ${shown}, page.${sql.raw(column)} as sort_value, page.hit, page.is_last
     from page ${around} ${table.orderBy(sort, 'page')}`
   // Beyond the end of a run, it may have rows that come before those of other runs.
   const last = rows.findIndex(({ isLast }) => isLast)
-  const looked = last < 0 ? rows : rows.slice(0, last + 1)
-  const found = looked.filter(({ hit }) => hit).map(plain<Row>)
-  const end = looked.at(-1)
+  const checked = last < 0 ? rows : rows.slice(0, last + 1)
+  const found = checked.filter(({ hit }) => hit).map(plain<Row>)
+  const end = checked.at(-1)
   const isFull = found.length >= limit
   return { rows: found, end: last < 0 || isFull || !end ? undefined : afterRow(end) }
 }
@@ -161,12 +161,12 @@ const counted = 50_000
 export async function countByScan(tx: Tx, { table, reach, filter, also = [] }: Question, cap: number) {
   const unindexed = unindexedOf(table, filter.filter) ?? {}
   const fits = and([...also, ...table.conditions(unindexed)])
-  const held = { ...filter, filter: without(filter.filter, unindexed) }
+  const indexedFilter = { ...filter, filter: without(filter.filter, unindexed) }
   const run: Run = (place) =>
     sql`(select (${fits}) as fits from ${sql.table(table.table)} where ${and(place)} limit ${counted + 1})`
   const row = await queryRow(tx)<{ total: number; looked: number }>`
     select (count(*) filter (where fits))::integer as total, count(*)::integer as looked
-    from (select * from (${runsOf(table, reach, held, run)}) found limit ${counted + 1}) counted`
+    from (select * from (${runsOf(table, reach, indexedFilter, run)}) found limit ${counted + 1}) counted`
   const { total = 0, looked = 0 } = row ?? {}
   return { total: Math.min(total, cap), capped: total > cap || looked > counted }
 }

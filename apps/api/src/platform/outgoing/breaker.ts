@@ -7,11 +7,11 @@ export function createBreaker(now: () => number = Date.now) {
   const keyOf = (by: string, origin: string) => `${by} ${origin}`
   return {
     isOpen: (by: string, origin: string) => (origins.get(keyOf(by, origin))?.until ?? 0) > now(),
-    note(by: string, origin: string, went: boolean): void {
+    note(by: string, origin: string, succeeded: boolean): void {
       const key = keyOf(by, origin)
-      const failures = went ? 0 : (origins.get(key)?.failures ?? 0) + 1
+      const failures = succeeded ? 0 : (origins.get(key)?.failures ?? 0) + 1
       origins.delete(key)
-      if (went) return
+      if (succeeded) return
       origins.set(key, { failures, until: failures >= most ? now() + rest : 0 })
       if (origins.size > remembered) origins.delete(origins.keys().next().value as string)
     },

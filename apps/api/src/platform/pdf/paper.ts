@@ -130,14 +130,14 @@ const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = inkColors.t
 const wrapped = { lineGap: 2 } as const
 
 /** The replacement for letters that the fonts lack: a font would draw nothing, or an unexplained box. */
-const lacking = '\ufffd'
+const replacement = '\ufffd'
 /** Text in the available letters; the foot of the page says where to find the others. */
 export function printable(paper: Paper, text: string): string {
   if (!/[^\u0000-\u017f]/.test(text)) return text
   return text.normalize('NFC').replace(/[^\s\p{Cf}]/gu, (letter) => {
     if (paper.has(letter)) return letter
     paper.lacks = true
-    return lacking
+    return replacement
   })
 }
 

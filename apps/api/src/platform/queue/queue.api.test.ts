@@ -31,16 +31,16 @@ const doneTimes = async () =>
   (await db.pool.query<{ done: number; n: number }>('select done, count(*)::int as n from task group by done')).rows
 
 test('of many workers at once each row is done by one, in order', async () => {
-  const taken: number[] = []
+  const samples: number[] = []
   const work = async () => {
     const lease = randomUUID()
     for (let task = await take(lease); task; task = await take(lease)) {
-      taken.push(task.taskId)
+      samples.push(task.taskId)
       await finish(lease, task.taskId)
     }
   }
   await Promise.all(Array.from({ length: 8 }, work))
-  expect(taken).toHaveLength(50)
+  expect(samples).toHaveLength(50)
   expect(await doneTimes()).toEqual([{ done: 1, n: 50 }])
 })
 

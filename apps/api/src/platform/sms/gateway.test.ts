@@ -18,18 +18,18 @@ const short = { patience: 50 }
 
 describe('an SMS gateway', () => {
   test('gets number, text and id at the path and query of its address', async () => {
-    const got: { url?: string; key?: unknown; body: string }[] = []
+    const received: { url?: string; key?: unknown; body: string }[] = []
     const url = await gateway((request, response) => {
       let body = ''
       request.on('data', (chunk: Buffer) => (body += chunk.toString()))
       request.on('end', () => {
-        got.push({ url: request.url, key: request.headers['idempotency-key'], body })
+        received.push({ url: request.url, key: request.headers['idempotency-key'], body })
         response.writeHead(204).end()
       })
     })
     await openSmsGateway(url).send(message)
-    expect(got).toEqual([{ url: '/send?account=7', key: message.id, body: expect.any(String) }])
-    expect(JSON.parse(got[0]?.body ?? '')).toEqual({ to: message.to, text: message.text, id: message.id })
+    expect(received).toEqual([{ url: '/send?account=7', key: message.id, body: expect.any(String) }])
+    expect(JSON.parse(received[0]?.body ?? '')).toEqual({ to: message.to, text: message.text, id: message.id })
   })
 
   test('that is down, or hangs up, is a fault to be tried again', async () => {

@@ -7,8 +7,8 @@ export class RecentLoad {
     return this.#sum * 2 ** ((this.#at - now) / 1_000)
   }
 
-  add(took: number, now: number): void {
-    this.#sum = this.at(now) + took
+  add(duration: number, now: number): void {
+    this.#sum = this.at(now) + duration
     this.#at = now
   }
 }

@@ -18,18 +18,18 @@ function stage(now?: () => number) {
     share: { most: 1 / 4, others: presence.others },
   }
   const turns = new Turns(bounds, now)
-  const begun: [name: string, at: number][] = []
-  const ask = (name: string, took: number) =>
+  const starts: [name: string, at: number][] = []
+  const ask = (name: string, duration: number) =>
     turns
       .run({ company: name, caller: name }, () => {
-        begun.push([name, performance.now()])
-        return sleepFor(took)
+        starts.push([name, performance.now()])
+        return sleepFor(duration)
       })
       .then(
         () => 'done' as const,
         (why: unknown) => why,
       )
-  return { presence, turns, begun, ask }
+  return { presence, turns, begun: starts, ask }
 }
 const sleepFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 /** Milliseconds pass, and what they bring is done. */
@@ -37,8 +37,8 @@ const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await sleep(0)
 }
-const startsOf = (begun: [string, number][], name: string) => {
-  const all = begun.filter(([one]) => one === name).map(([, at]) => at)
+const startsOf = (starts: [string, number][], name: string) => {
+  const all = starts.filter(([one]) => one === name).map(([, at]) => at)
   return all.map((at) => at - (all[0] ?? 0))
 }
 

@@ -15,8 +15,8 @@ export class Rests {
   }
 
   /** A turn of the caller is over, which took so many milliseconds. */
-  begin(line: Line, took: number, now: number): void {
-    line.restsUntil = now + Math.min(longest, took / this.#share.most - took)
+  begin(line: Line, duration: number, now: number): void {
+    line.restsUntil = now + Math.min(longest, duration / this.#share.most - duration)
   }
 
   holds(line: Line, now: number): boolean {

@@ -35,8 +35,8 @@ function stage(options: Partial<Bounds> = {}) {
       )
   }
   /** Ends the work that was begun first, which took so many milliseconds. */
-  const end = async (took = 10) => {
-    clock += took
+  const end = async (duration = 10) => {
+    clock += duration
     open.shift()?.end()
     await sleep(0)
   }
@@ -120,21 +120,21 @@ test('who gives up leaves the queue, and waiting has an end', async () => {
 
 test('what waits for something else leaves its turn to others, and goes on at once afterwards', async () => {
   const { turns } = stage({ running: { all: 1, company: 1, caller: 1 } })
-  const who = { company: 'a', caller: 'a1' }
+  const person = { company: 'a', caller: 'a1' }
   const events: string[] = []
   const { promise: answer, resolve: answered } = Promise.withResolvers<void>()
-  const first = turns.run(who, async () => {
+  const first = turns.run(person, async () => {
     events.push('first asks')
     await Promise.all([lendTurn(() => answer), lendTurn(() => answer)])
     events.push('first goes on')
   })
-  const second = turns.run(who, async () => {
+  const second = turns.run(person, async () => {
     events.push('second')
     answered()
     await sleep(5)
     events.push('second ends')
   })
-  const third = turns.run(who, async () => void events.push('third'))
+  const third = turns.run(person, async () => void events.push('third'))
   await Promise.all([first, second, third])
   expect(events).toEqual(['first asks', 'second', 'first goes on', 'second ends', 'third'])
   expect([turns.count(), turns.size]).toEqual([{ running: 0, away: 0 }, 0])
@@ -142,20 +142,20 @@ test('what waits for something else leaves its turn to others, and goes on at on
 
 test('what others wait for goes on, though they hold every turn', async () => {
   const { turns } = stage({ running: { all: 1, company: 1, caller: 1 } })
-  const who = { company: 'a', caller: 'a1' }
+  const person = { company: 'a', caller: 'a1' }
   const { promise: shared, resolve: found } = Promise.withResolvers<void>()
-  const first = turns.run(who, async () => {
+  const first = turns.run(person, async () => {
     await lendTurn(() => sleep(5))
     found()
   })
-  await Promise.all([first, turns.run(who, () => shared)])
+  await Promise.all([first, turns.run(person, () => shared)])
   expect(turns.size).toBe(0)
 })
 
 test('a turn of another kind is taken instead of the one that runs', async () => {
   const [outer, inner] = [new Turns(bounds), new Turns(bounds)]
-  const who = { company: 'a', caller: 'a1' }
-  const seen = await outer.run(who, () => inner.run(who, async () => [outer.count(), inner.count()]))
+  const person = { company: 'a', caller: 'a1' }
+  const seen = await outer.run(person, () => inner.run(person, async () => [outer.count(), inner.count()]))
   expect(seen).toEqual([
     { running: 0, away: 1 },
     { running: 1, away: 0 },
@@ -176,10 +176,10 @@ test('in any order of events no bound is passed, none that could run waits, and 
       const clients: AbortController[] = []
       const requests: Promise<unknown>[] = []
       const within = () => {
-        const of = (is: (one: TurnOwner) => boolean) => running.filter(is).length
+        const resultOf = (is: (one: TurnOwner) => boolean) => running.filter(is).length
         for (const one of running) {
-          expect(of(({ company }) => company === one.company)).toBeLessThanOrEqual(2)
-          expect(of(({ caller }) => caller === one.caller)).toBeLessThanOrEqual(1)
+          expect(resultOf(({ company }) => company === one.company)).toBeLessThanOrEqual(2)
+          expect(resultOf(({ caller }) => caller === one.caller)).toBeLessThanOrEqual(1)
         }
         expect(running.length).toBeLessThanOrEqual(4)
       }
@@ -195,10 +195,10 @@ test('in any order of events no bound is passed, none that could run waits, and 
       }
       for (const one of acts) {
         if (one.do === 'ask') {
-          const who = { company: `c${one.company}`, caller: `c${one.company}p${one.caller}` }
+          const person = { company: `c${one.company}`, caller: `c${one.company}p${one.caller}` }
           const client = new AbortController()
           clients.push(client)
-          requests.push(turns.run(who, work(who, one.leaves), { signal: client.signal }).catch(() => undefined))
+          requests.push(turns.run(person, work(person, one.leaves), { signal: client.signal }).catch(() => undefined))
         } else if (one.do === 'giveUp') clients[one.which]?.abort()
         else open.splice(one.which % Math.max(1, open.length), 1)[0]?.settle(one.fails)
         await sleep(0)
@@ -289,7 +289,7 @@ test('between pieces of long work others go first: until they are done, and not 
 
 test('work knows in whose turn it is done; without one it is the portal’s own', async () => {
   const { turns } = stage()
-  const who = { company: 'a', caller: 'a1' }
-  expect(await turns.run(who, async () => currentTurn())).toMatchObject({ who, patient: false })
+  const person = { company: 'a', caller: 'a1' }
+  expect(await turns.run(person, async () => currentTurn())).toMatchObject({ who: person, patient: false })
   expect(currentTurn()).toMatchObject({ who: { company: 'portal' }, patient: true })
 })

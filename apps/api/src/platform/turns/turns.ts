@@ -48,9 +48,9 @@ export class Turns {
    * Does work when it is its turn; a turn that calls this is lent to others until then.
    * @throws Problem request.tooMany
    */
-  run<T>(who: TurnOwner, work: () => Promise<T>, asking: TurnOptions = {}): Promise<T> {
+  run<T>(owner: TurnOwner, work: () => Promise<T>, options: TurnOptions = {}): Promise<T> {
     return lendTurn(async () => {
-      const turn = await this.#enter(who, asking)
+      const turn = await this.#enter(owner, options)
       try {
         return await current.run(turn, work)
       } finally {
@@ -69,16 +69,16 @@ export class Turns {
     return this.#companies.size
   }
 
-  #placeOf(who: TurnOwner): { company: Company; line: Line } {
-    let company = this.#companies.get(who.company)
+  #placeOf(owner: TurnOwner): { company: Company; line: Line } {
+    let company = this.#companies.get(owner.company)
     if (!company) {
-      company = { name: who.company, running: 0, away: 0, spent: this.#served, lines: new Map() }
-      this.#companies.set(who.company, company)
+      company = { name: owner.company, running: 0, away: 0, spent: this.#served, lines: new Map() }
+      this.#companies.set(owner.company, company)
     }
-    let line = company.lines.get(who.caller)
+    let line = company.lines.get(owner.caller)
     if (!line) {
-      line = { name: who.caller, running: 0, away: 0, waiting: [], lately: new RecentLoad(), restsUntil: 0 }
-      company.lines.set(who.caller, line)
+      line = { name: owner.caller, running: 0, away: 0, waiting: [], lately: new RecentLoad(), restsUntil: 0 }
+      company.lines.set(owner.caller, line)
     }
     return { company, line }
   }
@@ -132,9 +132,9 @@ export class Turns {
     }
   }
 
-  async #enter(who: TurnOwner, { signal, patient = false }: TurnOptions): Promise<Turn> {
+  async #enter(owner: TurnOwner, { signal, patient = false }: TurnOptions): Promise<Turn> {
     const turn: Turn = {
-      ...this.#placeOf(who),
+      ...this.#placeOf(owner),
       signal,
       patient,
       state: 'away',
@@ -176,12 +176,12 @@ export class Turns {
 
   #stop(turn: Turn, state: 'away' | 'over'): void {
     const now = this.#now()
-    const took = now - turn.began
-    turn.company.spent += took
-    turn.line.lately.add(took, now)
-    this.#rests?.begin(turn.line, took, now)
+    const duration = now - turn.began
+    turn.company.spent += duration
+    turn.line.lately.add(duration, now)
+    this.#rests?.begin(turn.line, duration, now)
     this.#running.delete(turn)
-    this.#usual += (took - this.#usual) / 10
+    this.#usual += (duration - this.#usual) / 10
     this.#count(turn, 'running', -1)
     turn.state = state
     if (state === 'away') this.#count(turn, 'away', 1)

@@ -234,12 +234,12 @@ describe('preferences', () => {
     const updatePreferences = ({ body }: { body: object }) => ({ ...aLoginDetail().preferences, ...body })
     const { user, queryClient } = await open({ api: { users: { loginDetail, updatePreferences } } })
     await user.click(await personMenu())
-    const again = queryClient.refetchQueries()
+    const repeated = queryClient.refetchQueries()
     await waitFor(() => expect(asks).toBe(2))
     await user.click(await screen.findByRole('radio', { name: 'Compact' }))
     await waitFor(() => expect(document.documentElement.dataset['density']).toBe('compact'))
     late.resolve(aLoginDetail())
-    await again
+    await repeated
     expect(document.documentElement.dataset['density']).toBe('compact')
   })
 

@@ -38,7 +38,7 @@ async function handed<R extends Route>(route: R, kind: FileKind, input: Input<R>
   const { pathname, search } = router.state.location
   return [pathname, search]
 }
-const someone = '018f0000-0000-7000-8000-000000000001'
+const person = '018f0000-0000-7000-8000-000000000001'
 const page = '/reports/rptSchedule'
 
 test('a list hands over its kind and what it is asked by, in the names of its route', async () => {
@@ -68,7 +68,7 @@ test('months of invoices and of the audit are left out: each run has its own', a
 })
 test('a period of the audit is left out', async () => {
   const body = { outcome: ['DENIED'], from: '2026-01-01T00:00:00.000Z', format: 'jsonl' } as const
-  expect(await handed(audit.createExport, 'audit', { body, idempotencyKey: someone } as never)).toEqual([
+  expect(await handed(audit.createExport, 'audit', { body, idempotencyKey: person } as never)).toEqual([
     page,
     { kind: 'audit', asked: { Outcome: ['DENIED'] } },
   ])
@@ -83,10 +83,10 @@ test('nor for what cannot be scheduled', async () => {
   expect(await offered()).toEqual([])
 })
 test('nor for selected rows', async () => {
-  await open(accounts.exportFile, 'accounts', { body: { acctKeys: [someone] } })
+  await open(accounts.exportFile, 'accounts', { body: { acctKeys: [person] } })
   expect(await offered()).toEqual([])
 })
 test('nor for a result without some of its rows', async () => {
-  await open(accounts.exportFile, 'accounts', { body: { except: [someone] } })
+  await open(accounts.exportFile, 'accounts', { body: { except: [person] } })
   expect(await offered()).toEqual([])
 })

@@ -112,14 +112,14 @@ function useBulkActs(
     .filter(({ right }) => right !== 'never')
     .map((bulk) => {
       const { key, label, right, action, object, reason } = bulk
-      const lacking = right === 'lacking'
-      const why = lacking ? t('access.lacking') : (refused ?? reason)
+      const isMissing = right === 'lacking'
+      const why = isMissing ? t('access.lacking') : (refused ?? reason)
       return {
         key,
         label,
         ...doing(bulk),
         ...(why && { disabledReason: why }),
-        ...(lacking && action && { why: { action, ...(object && { object }), what: label } }),
+        ...(isMissing && action && { why: { action, ...(object && { object }), what: label } }),
       }
     })
 }

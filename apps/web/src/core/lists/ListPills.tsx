@@ -42,8 +42,8 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
     return [{ key: back.at, label: t(`lists.back.${days}`), onRemove: () => change({ [back.at]: 'all' }) }]
   }
   const pillsOf = ([name, filter]: [string, Filter]): Pill[] => {
-    const made = own[name]
-    if (name in own) return made ? [made] : []
+    const ownPill = own[name]
+    if (name in own) return ownPill ? [ownPill] : []
     const days = filter.kind === 'period' ? backPill(filter) : []
     const back = filter.kind === 'period' ? filter.back : undefined
     const pills = namesOf(name, filter).flatMap((at) => {

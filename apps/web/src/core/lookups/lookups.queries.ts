@@ -44,15 +44,15 @@ export function useChoices(name: LookupName, current?: string | null) {
  */
 export function useWordsOf({ filters }: AnyList, needed: (name: string) => boolean = () => true): WordsOf {
   const { t, i18n } = useTranslation()
-  const looked = Object.entries(filters).flatMap(([name, filter]) =>
+  const lookupNames = Object.entries(filters).flatMap(([name, filter]) =>
     'lookup' in filter && needed(name) ? [filter.lookup as LookupName] : [],
   )
-  const found = useQueries({ queries: looked.map((lookup) => lookupQuery(lookup, i18n.language)) })
+  const found = useQueries({ queries: lookupNames.map((lookup) => lookupQuery(lookup, i18n.language)) })
   return (filter) => {
     if (filter.kind === 'flags') return filter.values.map((value) => ({ value, label: t(`field.${value}`) }))
     if (filter.kind !== 'choices') return []
     if ('words' in filter) return filter.values.map((value) => ({ value, label: t(`${filter.words}.${value}`) }))
-    const items = found[looked.indexOf(filter.lookup as LookupName)]?.data ?? []
+    const items = found[lookupNames.indexOf(filter.lookup as LookupName)]?.data ?? []
     return items.map(({ code, label }) => ({ value: code, label }))
   }
 }

@@ -46,9 +46,9 @@ async function open(kept: SavedView[], rights = { AcctMgmnt: 'W' } as const) {
         create: ({ body }) => {
           if (body.name === 'Nordic')
             throw new Problem('view.nameTaken', { fields: [{ field: 'Name', code: 'invalid' }] })
-          const made = aView({ ...body, viewKey: '01900000-0000-7000-8000-00000000f002' })
-          items = [...items, made]
-          return made
+          const view = aView({ ...body, viewKey: '01900000-0000-7000-8000-00000000f002' })
+          items = [...items, view]
+          return view
         },
         update: ({ params, body }) => {
           items = items.map((view) => (view.viewKey === params.viewKey ? { ...view, ...body } : view))

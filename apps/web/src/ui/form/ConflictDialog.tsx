@@ -93,7 +93,7 @@ function ConflictRow({ conflict, spec, takesTheirs, onChoose }: RowProps) {
           },
         ]}
         value={takesTheirs ? 'theirs' : 'mine'}
-        onChange={(whose) => onChoose(whose === 'theirs')}
+        onChange={(side) => onChoose(side === 'theirs')}
       />
     </div>
   )

@@ -74,7 +74,7 @@ function Below<Node>({ node, level, tree, rows }: Pick<Props<Node>, 'node' | 'le
   const siblings = useMemo(() => nodes.map((one) => tree.keyOf(one)), [nodes, tree])
   const count = tree.countOf(node)
   // -1 means an unknown number (WAI-ARIA): the top's children while more can be loaded.
-  const of = count && !count.capped ? count.total : children.hasNextPage ? -1 : nodes.length
+  const setSize = count && !count.capped ? count.total : children.hasNextPage ? -1 : nodes.length
   const press = children.error ? () => void children.refetch() : () => void children.fetchNextPage()
   const label = children.error ? t('table.childrenFailed') : t('table.showMore')
   const waiting = children.isFetching && (children.isPending || children.isFetchingNextPage)
@@ -88,7 +88,7 @@ function Below<Node>({ node, level, tree, rows }: Pick<Props<Node>, 'node' | 'le
           node={child}
           level={level}
           place={at + 1}
-          of={of}
+          of={setSize}
           siblings={siblings}
           tree={tree}
           rows={rows}

@@ -39,9 +39,9 @@ export function walkTree(event: KeyboardEvent<HTMLElement>, toggle: (key: string
   const target = event.target as HTMLElement
   const at = rows.indexOf(target)
   const row = rows[at]
-  const beside = row ? undefined : rows.find((one) => menuOf(one) === target)
-  if (event.ctrlKey || event.metaKey || event.altKey || !(row ?? beside)) return
-  const next = row ? rowFor(key, rows, at) : key === 'ArrowLeft' ? beside : undefined
+  const menuRow = row ? undefined : rows.find((one) => menuOf(one) === target)
+  if (event.ctrlKey || event.metaKey || event.altKey || !(row ?? menuRow)) return
+  const next = row ? rowFor(key, rows, at) : key === 'ArrowLeft' ? menuRow : undefined
   const open = row?.getAttribute('aria-expanded')
   const flips = (key === 'ArrowRight' && open === 'false') || (key === 'ArrowLeft' && open === 'true')
   if (next) next.focus()

@@ -68,7 +68,7 @@ const all = [...accounts, 'user'] as const
 const triValues = ['yes', 'no', 'user'] as const
 type SettingOptions = Partial<Omit<Setting, 'code' | 'group' | 'type'>>
 
-const of =
+const ofGroup =
   (group: SettingGroup) =>
   (code: string, type: SettingType, standard: unknown, more: SettingOptions = {}): Setting => ({
     code: `${group === 'signin' ? 'signIn' : group}.${code}`,
@@ -81,15 +81,20 @@ const of =
     ...more,
   })
 const [general, track, encryption, esign, files] = [
-  of('general'),
-  of('track'),
-  of('encryption'),
-  of('esign'),
-  of('files'),
+  ofGroup('general'),
+  ofGroup('track'),
+  ofGroup('encryption'),
+  ofGroup('esign'),
+  ofGroup('files'),
 ]
-const [notify, threat, integration, privacy] = [of('notifications'), of('threat'), of('integration'), of('privacy')]
+const [notify, threat, integration, privacy] = [
+  ofGroup('notifications'),
+  ofGroup('threat'),
+  ofGroup('integration'),
+  ofGroup('privacy'),
+]
 const signIn = (code: string, type: SettingType, standard: unknown, more: SettingOptions) =>
-  of('signin')(code, type, standard, { acts: true, ...more })
+  ofGroup('signin')(code, type, standard, { acts: true, ...more })
 
 const password = { flag: 'PasswordPolicy' } as const
 const life = { levels: partners, flag: 'AcctStatus', unit: 'days' } as const

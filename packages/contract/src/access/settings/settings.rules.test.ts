@@ -185,16 +185,16 @@ describe('the resolver', () => {
   })
 
   it('ignores invalid values, and levels where it may not be set', () => {
-    const odd = placesOf(setting, [
+    const invalid = placesOf(setting, [
       { value: 'big', locked: false },
       { value: 5, locked: false },
     ])
-    expect(resolveSetting(setting, odd.slice(0, 1), installation)).toMatchObject({
+    expect(resolveSetting(setting, invalid.slice(0, 1), installation)).toMatchObject({
       value: 200,
       links: [{}, { why: 'ignored' }],
     })
     const person: SettingPlace = { key: 'p', level: 'user', own: { [setting.code]: { value: 7, locked: false } } }
-    expect(resolveSetting(setting, [...odd, person], installation)).toMatchObject({ value: 5, source: '1' })
+    expect(resolveSetting(setting, [...invalid, person], installation)).toMatchObject({ value: 5, source: '1' })
   })
 
   it('reads address ranges from the account itself alone', () => {

@@ -89,10 +89,10 @@ export function excessByPolicies(
 ): Flag | undefined {
   const catalogue: readonly (FlagRow & { code: Flag })[] = flags
   return catalogue.find(({ code, kind }) => {
-    const [most, mine] = [mostOf(code, role), rank(rights[code])]
-    const of = (policies: readonly PolicyEffect[]) => policies.filter(({ flag }) => flag === code)
-    const bounds = of(cease).some(({ value, locked }) => locked || value !== flagValues[kind].at(-1))
-    return (bounds && mine < rank(most)) || of(begin).some(({ value }) => mine < rank(lower(value, most)))
+    const [most, own] = [mostOf(code, role), rank(rights[code])]
+    const ofFlag = (policies: readonly PolicyEffect[]) => policies.filter(({ flag }) => flag === code)
+    const bounds = ofFlag(cease).some(({ value, locked }) => locked || value !== flagValues[kind].at(-1))
+    return (bounds && own < rank(most)) || ofFlag(begin).some(({ value }) => own < rank(lower(value, most)))
   })?.code
 }
 

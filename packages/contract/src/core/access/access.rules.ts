@@ -55,10 +55,15 @@ const lower = (one: Value, other: Value) => (rank(one) <= rank(other) ? one : ot
  * caller.
  */
 function levelsOf(chain: readonly PolicyScope[]): PolicyScope[][] {
-  const of = (kind: ScopeKind) => chain.filter((scope) => scope.scopeKind === kind)
+  const ofKind = (kind: ScopeKind) => chain.filter((scope) => scope.scopeKind === kind)
   const single = (scopes: PolicyScope[]) => scopes.map((scope) => [scope])
-  const groups = of('GROUP')
-  return [...single(of('ROLE')), ...single(of('ACCOUNT')), ...(groups.length ? [groups] : []), ...single(of('USER'))]
+  const groups = ofKind('GROUP')
+  return [
+    ...single(ofKind('ROLE')),
+    ...single(ofKind('ACCOUNT')),
+    ...(groups.length ? [groups] : []),
+    ...single(ofKind('USER')),
+  ]
 }
 
 /**

@@ -20,8 +20,8 @@ test('an unknown placeholder is reported with the known ones', () => {
     code: 'placeholder',
     params: { name: '{{nobody}}', known: '{{account}}, {{number}}, {{from}}, {{date}}' },
   })
-  for (const odd of ['{{}}', '{{ }}', '{{7*7}}', '{{constructor}}', '{{__proto__}}'])
-    expect(placeholderIssue(odd)?.params?.['name']).toBe(odd)
+  for (const invalid of ['{{}}', '{{ }}', '{{7*7}}', '{{constructor}}', '{{__proto__}}'])
+    expect(placeholderIssue(invalid)?.params?.['name']).toBe(invalid)
 })
 
 test('every placeholder of a text with known ones alone is filled', () => {

@@ -16,7 +16,7 @@ const policy = ({ account }: RequestValues) =>
     Reason: 'Agreed by phone',
   }) as const
 
-const asked = ({ account }: RequestValues) =>
+const query = ({ account }: RequestValues) =>
   ({
     FeatureCode: 'Brand',
     ScopeKind: ['ACCOUNT'],
@@ -30,8 +30,8 @@ const asked = ({ account }: RequestValues) =>
   }) as const
 
 const requests: Requests<typeof features> = {
-  search: (filling) => ({ body: { ...asked(filling), Cursor: null, PageNumber: 1 } }),
-  exportFile: (filling) => ({ body: { ...asked(filling), Format: 'xlsx' } }),
+  search: (filling) => ({ body: { ...query(filling), Cursor: null, PageNumber: 1 } }),
+  exportFile: (filling) => ({ body: { ...query(filling), Format: 'xlsx' } }),
   tree: ({ account }) => ({ params: { featureCode: 'Brand' }, query: { acctKey: account } }),
   impact: (filling) => ({ body: policy(filling) }),
   save: (filling) => ({ body: { ...policy(filling), Version: 0 } }),

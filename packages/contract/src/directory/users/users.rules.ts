@@ -161,25 +161,25 @@ export function refusalOfNewcomer(
   person: PersonToAdd,
 ): (Refusal & { field?: Field }) | undefined {
   const { acctType, kind, roleCode, effectiveStatus: status } = person
-  const lacking = (access: string, field?: Field) => ({
+  const missingRight = (access: string, field?: Field) => ({
     code: 'auth.forbidden' as const,
     values: { access },
     ...(field && { field }),
   })
   const missing = kind === 'ENDUSER' ? undefined : missingForAdministrators(actor.rights, acctType)
-  if (missing) return lacking(missing)
+  if (missing) return missingRight(missing)
   if (forbids(status, 'createUser')) return { code: forbiddenError(status, 'createUser'), values: { status } }
   if (kind !== 'ADMIN' && acctType !== 'CU') return { code: 'user.kindNotHere', field: 'Kind' }
   if (kind === 'ENDUSER' && (person.groups > 0 || roleCode))
     return { code: 'user.endUserHasNone', field: roleCode ? 'RoleCode' : 'GroupKeys' }
   if (roleCode && roleCode !== roleAt(acctType)) {
-    if (!holds(actor.rights, 'CompanyRoleEdit:W')) return lacking('CompanyRoleEdit:W', 'RoleCode')
+    if (!holds(actor.rights, 'CompanyRoleEdit:W')) return missingRight('CompanyRoleEdit:W', 'RoleCode')
     const isOwn = person.accountId === actor.accountId
     if (isOwn || !rolesGivenAt(actor.role, acctType).includes(roleCode))
       return { code: 'user.roleNotHere', field: 'RoleCode' }
   }
   if (!person.sendActivation && !holds(actor.rights, 'SendNotificationtoUsercreation:W'))
-    return lacking('SendNotificationtoUsercreation:W', 'SendActivation')
+    return missingRight('SendNotificationtoUsercreation:W', 'SendActivation')
   return undefined
 }
 /** The role of a new person. */

@@ -65,10 +65,10 @@ export function contains(names: readonly (string | null)[], text: string): boole
 
 /** 0 for a name that is the text, 1 for one that begins with it, 2 where a word does, 3 where it is inside, 4 elsewhere. */
 export function rankOf(text: string, name: string): number {
-  const [wanted, all] = [folded(text.trim()), folded(name)]
-  if (all === wanted) return 0
-  if (all.startsWith(wanted)) return 1
-  const at = all.indexOf(wanted)
+  const [needle, all] = [folded(text.trim()), folded(name)]
+  if (all === needle) return 0
+  if (all.startsWith(needle)) return 1
+  const at = all.indexOf(needle)
   if (at < 0) return 4
-  return wordsOf(all).some((word) => word.startsWith(wanted)) || all[at - 1] === ' ' ? 2 : 3
+  return wordsOf(all).some((word) => word.startsWith(needle)) || all[at - 1] === ' ' ? 2 : 3
 }

@@ -65,32 +65,32 @@ type Situation = [
   decides: 'role' | 'flag' | 'lock' | 'group' | 'tree' | 'status',
   whoCanChange: string | null,
 ]
-const of = (account: Account) => () => account.accountId
+const resultOf = (account: Account) => () => account.accountId
 const nothing = () => undefined
 // oxfmt-ignore
 const situations: Situation[] = [
-  ['a reseller edits a customer', () => at(cordage), 'accounts.update', of(northwind), true, 'flag', null],
-  ['a reseller edits the own company', () => at(cordage), 'accounts.update', of(cordage), true, 'flag', null],
-  ['a reseller without the right edits a customer', () => at(cordage, { AcctMgmnt: 'R' }), 'accounts.update', of(northwind), false, 'flag', 'an administrator of Borealis Distribution (distributor)'],
-  ['a reseller opens a company of another branch', () => at(cordage), 'accounts.get', of(southbank), false, 'tree', null],
+  ['a reseller edits a customer', () => at(cordage), 'accounts.update', resultOf(northwind), true, 'flag', null],
+  ['a reseller edits the own company', () => at(cordage), 'accounts.update', resultOf(cordage), true, 'flag', null],
+  ['a reseller without the right edits a customer', () => at(cordage, { AcctMgmnt: 'R' }), 'accounts.update', resultOf(northwind), false, 'flag', 'an administrator of Borealis Distribution (distributor)'],
+  ['a reseller opens a company of another branch', () => at(cordage), 'accounts.get', resultOf(southbank), false, 'tree', null],
   ['a reseller opens what does not exist', () => at(cordage), 'accounts.get', () => randomUUID(), false, 'tree', null],
-  ['a reseller opens the company above', () => at(cordage), 'accounts.get', of(borealis), false, 'tree', null],
+  ['a reseller opens the company above', () => at(cordage), 'accounts.get', resultOf(borealis), false, 'tree', null],
   ['a customer upgrades a plan', () => at(northwind), 'Upgrade:W', nothing, false, 'role', null],
   ['a distributor edits the catalogue', () => at(borealis), 'plans.save', nothing, false, 'role', null],
-  ['a customer changes a status', () => at(northwind), 'status.change', of(northwind), false, 'role', null],
+  ['a customer changes a status', () => at(northwind), 'status.change', resultOf(northwind), false, 'role', null],
   ['a distributor edits invoices, locked by the provider of services', () => at(locked), 'Bill:W', nothing, false, 'lock', 'an administrator of your provider'],
   ['a reseller reads invoices, locked at read', () => at(lockedReseller), 'Bill:R', nothing, true, 'flag', null],
   ['a reseller rotates DKIM, bounded by the distributor', () => at(lockedReseller), 'DKIM:W', nothing, false, 'lock', 'an administrator of your service provider'],
-  ['a person in a group of users opens an account', async () => hold(await at(cordage), users), 'accounts.get', of(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
-  ['a person who reads accounts edits one', async () => hold(await at(cordage), reader), 'accounts.update', of(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
-  ['the same person edits the own company', async () => hold(await at(cordage), reader), 'accounts.update', of(cordage), true, 'flag', null],
-  ['a person of a list opens a listed account', async () => hold(await at(borealis), listed), 'accounts.get', of(northwind), true, 'flag', null],
-  ['a person of a list opens one that is not', async () => hold(await at(borealis), listed), 'accounts.get', of(cordage), false, 'group', 'an administrator of Borealis Distribution with full access'],
+  ['a person in a group of users opens an account', async () => hold(await at(cordage), users), 'accounts.get', resultOf(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
+  ['a person who reads accounts edits one', async () => hold(await at(cordage), reader), 'accounts.update', resultOf(northwind), false, 'group', 'an administrator of Cordage Reseller with full access'],
+  ['the same person edits the own company', async () => hold(await at(cordage), reader), 'accounts.update', resultOf(cordage), true, 'flag', null],
+  ['a person of a list opens a listed account', async () => hold(await at(borealis), listed), 'accounts.get', resultOf(northwind), true, 'flag', null],
+  ['a person of a list opens one that is not', async () => hold(await at(borealis), listed), 'accounts.get', resultOf(cordage), false, 'group', 'an administrator of Borealis Distribution with full access'],
   ['a person held to groups makes a group', async () => hold(await at(cordage), { ...fullGrant, exclude: [northwind.accountId] }), 'accessGroups.create', nothing, false, 'group', 'an administrator of Cordage Reseller with full access'],
-  ['somebody of a suspended company edits a customer', () => at(suspended), 'accounts.update', of(suspendedCustomer), false, 'status', 'an administrator of Meridian Services (service provider)'],
-  ['somebody of a suspended company reads one', () => at(suspended), 'accounts.get', of(suspendedCustomer), true, 'flag', null],
-  ['a reseller edits a closed customer', () => at(cordage), 'accounts.update', of(closed), false, 'status', 'an administrator of Borealis Distribution (distributor)'],
-  ['a service provider’s administrator resets a colleague’s factors without the flag', () => at(atlas), 'users.provision', of(atlas), false, 'flag', `an administrator of ${root.acctName} (provider)`],
+  ['somebody of a suspended company edits a customer', () => at(suspended), 'accounts.update', resultOf(suspendedCustomer), false, 'status', 'an administrator of Meridian Services (service provider)'],
+  ['somebody of a suspended company reads one', () => at(suspended), 'accounts.get', resultOf(suspendedCustomer), true, 'flag', null],
+  ['a reseller edits a closed customer', () => at(cordage), 'accounts.update', resultOf(closed), false, 'status', 'an administrator of Borealis Distribution (distributor)'],
+  ['a service provider’s administrator resets a colleague’s factors without the flag', () => at(atlas), 'users.provision', resultOf(atlas), false, 'flag', `an administrator of ${root.acctName} (provider)`],
   ['an administrator unlocks themselves', () => at(cordage), 'users.unlock', (person) => person.userId, false, 'tree', null],
 ]
 

@@ -17,7 +17,8 @@ const suspended = await world.anAccount({ acctType: 'RS', under: meridian, accou
 const suspendedCustomer = await world.anAccount({ acctType: 'CU', under: suspended })
 const closed = await world.anAccount({ acctType: 'CU', under: cordage, accountStatus: 'Closed' })
 const at = (account: Account, rights: Partial<Record<Flag, Value>> = {}) => world.signedInAt(account, { rights })
-const held = async (account: Account, entries: GroupGrant['entries']) => hold(world, await at(account), { entries })
+const memberWith = async (account: Account, entries: GroupGrant['entries']) =>
+  hold(world, await at(account), { entries })
 const colleague = (account: Account) => world.aUser({ account })
 
 const reader = { AcctMgmnt: 'R' } as const
@@ -64,7 +65,7 @@ const notice = { Subject: 'Hello', Body: 'Message', Channels: ['BANNER'] }
 const controls: Control[] = [
   ['the form of an account, for a reader', () => at(cordage, reader), 'accounts.update', northwind, 'flag', forbidden, { LegalName: 'X' }],
   ['the form of a partner, without the right to partners', () => at(borealis, { ProviderEdit: 'R' }), 'accounts.update', cordage, 'flag', forbidden, { LegalName: 'X' }],
-  ['the form of an account, without the module', () => held(cordage, { 'Customer-Account Details': 'R' }), 'accounts.update', northwind, 'group', forbidden, { LegalName: 'X' }],
+  ['the form of an account, without the module', () => memberWith(cordage, { 'Customer-Account Details': 'R' }), 'accounts.update', northwind, 'group', forbidden, { LegalName: 'X' }],
   ['the form of a closed account', () => at(cordage), 'accounts.update', closed, 'status', [409, 'account.inactive'], { LegalName: 'X' }],
   ['the form of an account, from a suspended company', () => at(suspended), 'accounts.update', suspendedCustomer, 'status', forbidden, { LegalName: 'X' }],
   ['contacts of a partner, without the right to partners', () => at(borealis, { ProviderEdit: 'R' }), 'contacts.create', cordage, 'flag', forbidden],
@@ -76,7 +77,7 @@ const controls: Control[] = [
   ['a setting that is locked above', () => at(cordage), 'settings.update:files.largest', northwind, 'lock', [409, 'setting.locked']],
   ['a setting with a flag of its own', () => at(cordage, { MultiFactorAuthentication: 'R' }), 'settings.update:signIn.mfaMode', northwind, 'flag', forbidden, { Changes: [notOurs] }],
   ['a setting of a closed account', () => at(cordage), 'settings.update:files.linkExpiry', closed, 'status', [409, 'account.inactive'], { Changes: [{ Code: 'files.linkExpiry', Value: 10 }] }],
-  ['settings without the module', () => held(cordage, users), 'settings.update', northwind, 'group', forbidden],
+  ['settings without the module', () => memberWith(cordage, users), 'settings.update', northwind, 'group', forbidden],
   ['single sign-on, for a reader', () => at(atlas, { SSOEnforcement: 'R' }), 'sso.update', atlas, 'flag', forbidden],
   ['an invitation below a suspended company', () => at(meridian), 'users.provision', suspended, 'status', [409, 'account.suspended']],
   ['an invitation to the own tier without its flag', () => at(atlas, { EnableToCreateSPAdminAccounts: 'R' }), 'users.provision', atlas, 'flag', forbidden],
@@ -86,15 +87,15 @@ const controls: Control[] = [
   ['disabling a colleague without the flag of the tier', () => at(atlas, { EnableToCreateSPAdminAccounts: 'R' }), 'user.status', async () => (await colleague(atlas)).userId, 'flag', ['Refused', 'auth.forbidden'], { OperationCode: 3 }],
   ['disabling oneself', () => at(cordage), 'user.status', (person) => person.userId, 'tree', ['Refused', 'user.self'], { OperationCode: 3 }],
   ['notices, for a reader', () => at(cordage, reader), 'account.notify', northwind, 'flag', forbidden, notice],
-  ['tags without the module', () => held(cordage, users), 'account.tags', northwind, 'group', forbidden, { Add: ['x'] }],
+  ['tags without the module', () => memberWith(cordage, users), 'account.tags', northwind, 'group', forbidden, { Add: ['x'] }],
   ['tags of the own company', () => at(cordage), 'account.tags', cordage, 'tree', ['Refused', 'auth.forbidden'], { Add: ['x'] }],
   ['the manager of the own company', () => at(cordage), 'account.manager', cordage, 'tree', ['Refused', 'auth.forbidden'], { Manager: null }],
   ['managers, for a reader', () => at(cordage, reader), 'account.manager', northwind, 'flag', forbidden, { Manager: null }],
   ['a move by a reseller', () => at(cordage), 'account.move', northwind, 'role', ['Refused', 'auth.forbidden'], { ParentKey: cordage.accountId }],
   ['a move of a closed account', () => at(borealis), 'account.move', closed, 'status', ['Refused', 'account.inactive'], { ParentKey: borealis.accountId }],
-  ['a new group, for who is held to one', () => held(cordage, users), 'accessGroups.create', cordage, 'group', forbidden],
+  ['a new group, for who is held to one', () => memberWith(cordage, users), 'accessGroups.create', cordage, 'group', forbidden],
   ['a flag of a higher tier', () => at(borealis), 'features.save:IGMLogs', cordage, 'role', [403, 'policy.notYours'], policyOf('IGMLogs', cordage)],
-  ['features of many, for who is held to groups', () => held(atlas, { 'Customer-Settings': 'RW' }), 'access.policy', northwind, 'group', forbidden, { Flag: 'Bill', Value: 'R', Reason: 'x' }],
+  ['features of many, for who is held to groups', () => memberWith(atlas, { 'Customer-Settings': 'RW' }), 'access.policy', northwind, 'group', forbidden, { Flag: 'Bill', Value: 'R', Reason: 'x' }],
   ['requests for access, for a reader', () => at(cordage, reader), 'registrations.decide', cordage, 'flag', forbidden],
 ]
 

@@ -147,10 +147,10 @@ function groupLink({ words, person, action, object, key }: Case): Link {
   }
   const open = isOpen(caller.groups)
   // Only someone who holds all of a company and everything below it may give that to another (decision 0037).
-  const beyond =
+  const excess =
     open && object && givesAll.includes(action.id) && excessBelow(caller.groups, fullGrant, caller.accountId, object)
   const lacks = key ? 'keyLacks' : 'groupLacks'
-  if (beyond) return says(lacks, false, { module: beyond, level: 'RW' })
+  if (excess) return says(lacks, false, { module: excess, level: 'RW' })
   const name = object?.accountId === caller.accountId ? (module.own ?? module.name) : module.name
   const values = { module: name, level: module.level }
   if (open) return says(key ? 'keyGives' : 'groupGives', true, values)
@@ -220,8 +220,8 @@ export function keyLink(
 /** Puts the links in order. Exactly one decides: the first that refuses, and a lock before the flag that it limits. */
 export function decide(input: Case): Decision {
   const requirements = neededFlags(input)
-  const lacking = requirements.find(({ code, level }) => !holds(input.person.rights, `${code}:${level}`))
-  const flag = lacking ?? requirements.at(-1)
+  const missing = requirements.find(({ code, level }) => !holds(input.person.rights, `${code}:${level}`))
+  const flag = missing ?? requirements.at(-1)
   const writes = requirements.some(({ level }) => level === 'W')
   const links = [
     roleLink(input, flag),

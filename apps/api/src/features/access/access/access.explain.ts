@@ -27,8 +27,8 @@ import { wordsOf } from './access.explain.texts.ts'
 /** The reader gets explanations about others as far as they see them in lists. */
 const peopleMark = people.search.module
 
-const inTreeOf = ({ accountId }: Caller, thing: ExplainedObject) =>
-  thing.accountId === accountId || thing.above.includes(accountId)
+const inTreeOf = ({ accountId }: Caller, item: ExplainedObject) =>
+  item.accountId === accountId || item.above.includes(accountId)
 
 /**
  * The companies from the root down to the person's company, or down to the object of a setting together with the
@@ -43,9 +43,9 @@ async function findWay(
 ) {
   if (!action.setting || !object) return { chain: await chainOf(tx, subject.accountId), places: [] }
   const { places } = await getChain(tx, context, object.accountId)
-  const whose = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
+  const userScopes = object.what === 'user' ? [{ key: object.id, level: 'user' as const, own: {} }] : []
   const { production } = context.config
-  const { lockedBy } = resolveSetting(action.setting, [...places, ...whose], { production })
+  const { lockedBy } = resolveSetting(action.setting, [...places, ...userScopes], { production })
   const chain = places.map(({ key, name, level, named }) => ({
     accountId: key,
     acctName: name ?? '',
@@ -64,8 +64,8 @@ type ExplainRequest = {
   query: Input<typeof routes.explain>['query']
 }
 /** The person, or the company of the key, as far as the reader may know it. @throws Problem user.notFound, key.notFound */
-function subjectOf(things: readonly ExplainedObject[], key: ExplainedKey | undefined): ExplainedObject {
-  const subject = things.find(({ what }) => what === (key ? 'company' : 'subject'))
+function subjectOf(items: readonly ExplainedObject[], key: ExplainedKey | undefined): ExplainedObject {
+  const subject = items.find(({ what }) => what === (key ? 'company' : 'subject'))
   if (!subject) throw new Problem(key ? 'key.notFound' : 'user.notFound')
   return subject
 }
@@ -82,9 +82,9 @@ async function decideFor(tx: Tx, context: Context, action: Action, { who, key, p
     userId: key ? null : who.caller.userId,
     companyId: key?.accountId ?? null,
   }
-  const things = await findThings(tx, { scope: caller.scope, people }, question)
-  const subject = subjectOf(things, key)
-  const object = things.find(({ what }) => what === 'account' || what === 'user')
+  const items = await findThings(tx, { scope: caller.scope, people }, question)
+  const subject = subjectOf(items, key)
+  const object = items.find(({ what }) => what === 'account' || what === 'user')
   const { chain, places, settingLockedBy } = await findWay(tx, context, action, subject, object)
   const seen = object && inTreeOf(who.caller, object) ? object : undefined
   const words = wordsOf(caller.language)
@@ -109,9 +109,9 @@ type Subject = Pick<ExplainRequest, 'who' | 'key' | 'people'>
 async function findExplainedPerson({ db, caller }: Context, userId: string): Promise<Subject> {
   // Checked first, so that a refusal does not reveal whether the person exists.
   const people = userId === caller.userId ? caller.scope : narrowed(caller, peopleMark).scope
-  const who = await findRights(db, userId)
-  if (!who) throw new Problem('user.notFound')
-  return { who, people }
+  const person = await findRights(db, userId)
+  if (!person) throw new Problem('user.notFound')
+  return { who: person, people }
 }
 /** A key, for readers who may see the keys of its company. @throws Problem key.notFound */
 async function findExplainedKey({ db, caller }: Context, keyId: string): Promise<Subject | StoppedKey> {

@@ -114,7 +114,7 @@ test('a locked setting says who locked it; above the reader, which level', async
 })
 
 test('somebody held to one access group learns nothing of people whose company it leaves out', async () => {
-  const held = await hold(world, await world.signedInAt(distributor), {
+  const member = await hold(world, await world.signedInAt(distributor), {
     entries: { 'Customer-Add/Edit Users': 'R', 'Customer-Settings': 'R', 'Customer-Account Details': 'R' },
     accountScope: 'LIST',
     accounts: [customer.accountId],
@@ -123,10 +123,10 @@ test('somebody held to one access group learns nothing of people whose company i
     await setFor(customer, 'Bill', by)
     await setSetting(customer, by)
     const answers = [
-      await explain(held, { action: 'Bill:R', user: subject.userId }),
-      await held.get(`/api/v1/FeaturePolicy/Explain?user=${subject.userId}&feature=Bill`),
-      await held.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' }),
-      await held.get(`/api/v1/Settings/${customer.accountId}/Chain/${setting}`),
+      await explain(member, { action: 'Bill:R', user: subject.userId }),
+      await member.get(`/api/v1/FeaturePolicy/Explain?user=${subject.userId}&feature=Bill`),
+      await member.post('/api/v1/FeaturePolicy/Search', { FeatureCode: 'Bill' }),
+      await member.get(`/api/v1/Settings/${customer.accountId}/Chain/${setting}`),
     ]
     return { body: answers.map(({ body }) => body).join(' '), first: answers[0]?.json().ResultContent.SetBy }
   }

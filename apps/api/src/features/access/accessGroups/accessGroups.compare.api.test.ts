@@ -11,10 +11,10 @@ const between = (one: Pick<User, 'userId'>, other: Pick<User, 'userId'>) =>
 test('two people are compared where they differ: by module and by feature, in the reader’s words', async () => {
   const account = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const reader = await world.signedInAt(account)
-  const held = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'R' } })
+  const member = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'R' } })
   const free = await world.signedInAt(account, { rights: { Brand: 'R' } })
-  const found = (await reader.get(between(held, free))).json().ResultContent
-  expect(found.One).toMatchObject({ UserKey: held.userId, Groups: [{ GroupKey: expect.any(String) }] })
+  const found = (await reader.get(between(member, free))).json().ResultContent
+  expect(found.One).toMatchObject({ UserKey: member.userId, Groups: [{ GroupKey: expect.any(String) }] })
   expect(found.Other).toMatchObject({ UserKey: free.userId, Groups: [] })
   expect(found.Modules).toContainEqual({ Module: 'Customer-Settings', One: 'R', Other: 'RW' })
   expect(found.Modules).toContainEqual({ Module: 'Account Details', One: 'none', Other: 'RW' })

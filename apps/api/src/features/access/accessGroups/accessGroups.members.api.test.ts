@@ -100,8 +100,8 @@ test('who of some people is in it is answered by their keys', async () => {
 })
 
 test('a group of another tree is not found, and wrong input is refused by its field', async () => {
-  const beside = await world.signedInAt(tree.southbank)
-  expect(codeOf(await find(large, {}, beside))).toEqual([404, 'group.notFound'])
+  const sibling = await world.signedInAt(tree.southbank)
+  expect(codeOf(await find(large, {}, sibling))).toEqual([404, 'group.notFound'])
   for (const [field, body] of [
     ['SearchText', { SearchText: 'x'.repeat(101) }],
     ['UserKeys', { UserKeys: Array.from({ length: 101 }, () => randomUUID()) }],

@@ -174,8 +174,8 @@ test('before a lock is set its effect is told: whom below it changes, within the
   await save(dt, same, everyone)
   await save(dt, off, { Mode: 'OFF' })
   await save(dt, more, { ...everyone, RetentionDays: 30 })
-  const impact = (body: object, person = dt, of: Account = reseller) =>
-    person.post(`/api/v1/AiAccess/${of.accountId}/Impact`, body)
+  const impact = (body: object, person = dt, account: Account = reseller) =>
+    person.post(`/api/v1/AiAccess/${account.accountId}/Impact`, body)
   const { NoticeAccepted: _, ...value } = everyone
   const content = (await impact(value)).json().ResultContent
   expect(content).toMatchObject({ Accounts: 4, Differing: 2 })

@@ -57,10 +57,10 @@ test('people and groups of the account alone, up to 500 people, and at least one
 })
 
 test('who leaves is chosen no more, and an archived group neither', async () => {
-  const left = await world.aUser({ account: customer })
+  const remaining = await world.aUser({ account: customer })
   const archived = await aGroup(customer)
-  await save(rs, customer, { AllowedUserKeys: [ada.userId, left.userId], AllowedGroupKeys: [archived] })
-  await world.db.pool.query(`update app_user set user_status = 'Removed' where user_id = $1`, [left.userId])
+  await save(rs, customer, { AllowedUserKeys: [ada.userId, remaining.userId], AllowedGroupKeys: [archived] })
+  await world.db.pool.query(`update app_user set user_status = 'Removed' where user_id = $1`, [remaining.userId])
   await world.db.pool.query('update access_group set archived = true where group_id = $1', [archived])
   expect(await get(rs, customer)).toMatchObject({ AllowedUserKeys: [ada.userId], AllowedGroupKeys: [] })
 })
@@ -82,17 +82,17 @@ test('a selection above is nobody below, and does not say who they are', async (
 
 test('held to the settings alone, somebody learns no names and chooses nobody new', async () => {
   await save(rs, customer, { AllowedUserKeys: [ada.userId] })
-  const held = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW' } })
-  expect(await get(held, customer)).toMatchObject({
+  const member = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW' } })
+  expect(await get(member, customer)).toMatchObject({
     AllowedUserKeys: [ada.userId],
     AllowedUsers: [],
     AllowedGroups: [],
   })
   const bob = await world.aUser({ account: customer })
-  expect(faults(await save(held, customer, { AllowedUserKeys: [ada.userId, bob.userId] }))).toEqual([
+  expect(faults(await save(member, customer, { AllowedUserKeys: [ada.userId, bob.userId] }))).toEqual([
     ['AllowedUserKeys', 'notOneOf'],
   ])
-  expect((await save(held, customer, { AllowedUserKeys: [ada.userId], RetentionDays: 1 })).statusCode).toBe(200)
+  expect((await save(member, customer, { AllowedUserKeys: [ada.userId], RetentionDays: 1 })).statusCode).toBe(200)
   const reader = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'R' } })
   expect((await get(reader, customer)).RetentionDays).toBe(1)
   expect((await save(reader, customer, { Mode: 'OFF' })).statusCode).toBe(403)

@@ -87,9 +87,9 @@ describe('how long a session lasts and may be idle', () => {
 
   test('does not apply above or beside', async () => {
     const { reseller, customer } = await aPair()
-    const beside = await aPair()
+    const sibling = await aPair()
     const above = await world.signedInAt(reseller)
-    const stranger = await world.signedInAt(beside.customer)
+    const stranger = await world.signedInAt(sibling.customer)
     await set(above, customer, { 'signIn.idleMinutes': 7 })
     for (const person of [above, stranger])
       expect((await person.get('/api/v1/AccountAdmin/LoginDetail')).json().ResultContent.IdleAfter).toBe(1200)

@@ -28,9 +28,9 @@ function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
 function possible(context: Context, chain: AccountChain, wishes: readonly Change[]) {
   const steps: Step[] = []
   const refusals: Problem[] = []
-  for (const wish of wishes)
+  for (const request of wishes)
     try {
-      steps.push(...planFor(context, chain, [wish]))
+      steps.push(...planFor(context, chain, [request]))
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refusals.push(error)

@@ -38,16 +38,16 @@ test('where there were more changes than are told, it says so', async () => {
     const { Items, More } = (await above.get(latest(customer))).json().ResultContent
     return [Items.length, More]
   }
-  const again = (times: number) =>
+  const retry = (times: number) =>
     world.db.pool.query(
       `insert into audit_event (audit_id, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, changes)
        select gen_random_uuid(), account_id, provider_id, sp_id, dt_id, rs_id, action, actor, changes
        from (select * from audit_event where account_id = $1 and action = 'settings.changed' limit 1) e, generate_series(1, $2)`,
       [customer.accountId, times],
     )
-  await again(49)
+  await retry(49)
   expect(await latestOf()).toEqual([50, false])
-  await again(1)
+  await retry(1)
   expect(await latestOf()).toEqual([50, true])
 })
 
@@ -62,11 +62,11 @@ test('it is refused without either right, and for accounts elsewhere or that a g
   for (const account of [reseller, tree.southbank, { accountId: randomUUID() }])
     expect(codeOf(await own.get(latest(account)))).toEqual([404, 'account.notFound'])
   const other = await world.anAccount({ acctType: 'CU', under: reseller })
-  const held = await hold(world, await world.signedInAt(reseller), {
+  const member = await hold(world, await world.signedInAt(reseller), {
     entries: { 'Customer-Settings': 'R' },
     accountScope: 'LIST',
     accounts: [other.accountId],
   })
-  expect((await held.get(latest(other))).statusCode).toBe(200)
-  expect(codeOf(await held.get(latest(customer)))).toEqual([404, 'account.notFound'])
+  expect((await member.get(latest(other))).statusCode).toBe(200)
+  expect(codeOf(await member.get(latest(customer)))).toEqual([404, 'account.notFound'])
 })

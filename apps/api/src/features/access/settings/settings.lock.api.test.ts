@@ -26,9 +26,9 @@ type Link = {
 }
 const chainFor = async ({ person }: Level, { account }: Level): Promise<Link[]> =>
   (await person.get(`${url(account)}/Chain/${code}`)).json().ResultContent.Links
-const makeChange = async ({ person, account }: Level, wish: object) => {
+const makeChange = async ({ person, account }: Level, request: object) => {
   const { version } = await read(person, account)
-  return patch(person, account, [wish], version)
+  return patch(person, account, [request], version)
 }
 
 beforeAll(async () => {
@@ -94,8 +94,8 @@ describe('while it stands', () => {
     for (const { person, account } of levels.slice(2)) {
       const before = await read(person, account)
       expect(before.of(code)).toMatchObject({ Edit: { Allowed: false, Reason: 'locked' } })
-      for (const wish of [change(code, 5), change(code, null), change(code, undefined, true)]) {
-        const answer = await patch(person, account, [change('files.largest', 10), wish], before.version)
+      for (const request of [change(code, 5), change(code, null), change(code, undefined, true)]) {
+        const answer = await patch(person, account, [change('files.largest', 10), request], before.version)
         expect(codeOf(answer)).toEqual([409, 'setting.locked'])
       }
       expect((await read(person, account)).of('files.largest').Own).toBe(null)

@@ -60,8 +60,8 @@ test('settings of many accounts are changed, recorded one by one, and undone exa
 test('what somebody changed since is not undone over them, and a lock that came meanwhile stands', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const [one, other] = (await customers(2, reseller)) as [Account, Account]
-  const wish = { Changes: [{ Code: 'files.downloads', Value: 5 }] }
-  const set = await prepared(rosa, 'settings.change', keysOf([one, other]), wish)
+  const request = { Changes: [{ Code: 'files.downloads', Value: 5 }] }
+  const set = await prepared(rosa, 'settings.change', keysOf([one, other]), request)
   await done(rosa, set, 'Run', {})
   await put(one, 'files.downloads', 6)
   const undo = await done(rosa, set, 'Undo')
@@ -134,13 +134,13 @@ test('who may sign in from where, of the own company: asked against the address 
   const company = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const own = await world.signedInAt(company)
   const outside = ['203.0.113.0/24']
-  const wish = (Value: string[]) => ({ Changes: [{ Code: 'signIn.allowedAddresses', Value }] })
-  const shut = await prepared(own, 'settings.change', keysOf([company]), wish(outside))
+  const request = (Value: string[]) => ({ Changes: [{ Code: 'signIn.allowedAddresses', Value }] })
+  const shut = await prepared(own, 'settings.change', keysOf([company]), request(outside))
   expect(shut).toMatchObject({ Ready: 0, Refused: 1 })
   expect(await rowsOf(own, shut)).toMatchObject([
     { Message: 'Allowed address ranges must include your own address, 127.0.0.1, or you’d lock yourself out.' },
   ])
-  const set = await prepared(own, 'settings.change', keysOf([company]), wish([...outside, '127.0.0.0/8']))
+  const set = await prepared(own, 'settings.change', keysOf([company]), request([...outside, '127.0.0.0/8']))
   expect(await done(own, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })).toMatchObject({
     State: 'Scheduled',
   })
@@ -166,7 +166,7 @@ test('more than two hundred accounts need a second person', async () => {
     [reseller.accountId],
   )
   await world.aUser({ account: tree.borealis }) // a person who could approve
-  const wish = { Changes: [{ Code: 'general.helpLink', Value: false }] }
-  const set = await prepared(rosa, 'settings.change', { Filter: { Account: reseller.accountId } }, wish)
+  const request = { Changes: [{ Code: 'general.helpLink', Value: false }] }
+  const set = await prepared(rosa, 'settings.change', { Filter: { Account: reseller.accountId } }, request)
   expect(set).toMatchObject({ Total: 201, Ready: 201, NeedsApproval: true })
 })

@@ -18,7 +18,7 @@ test('a person’s settings: over the company’s, with the chain’s locks', as
   const person = await world.signedInAt(reseller)
   const { userId } = await world.aUser({ account: customer })
   const at = `/api/v1/Settings/User/${userId}`
-  const of = async (code: string) =>
+  const resultOf = async (code: string) =>
     (await person.get(at)).json().ResultContent.Settings.find((one: Value) => one.Code === code) as Value
   await patch(person, customer, [change('track.readReceipt', 'user'), change('track.prefixSubject', 'yes', true)])
   const saved = await patchUser(person, userId, [change('track.readReceipt', 'yes', true)])
@@ -27,14 +27,14 @@ test('a person’s settings: over the company’s, with the chain’s locks', as
   const stale = await patchUser(person, userId, [change('track.readReceipt', 'no')])
   expect(codeOf(stale)).toEqual([412, 'request.stale'])
   expect(stale.json().ResultContent).toMatchObject({ UserKey: userId, Version: 2 })
-  expect(await of('track.readReceipt')).toMatchObject({
+  expect(await resultOf('track.readReceipt')).toMatchObject({
     Value: 'yes',
     Own: 'yes',
     Inherited: 'user',
     Locked: true,
     Source: { Kind: 'own' },
   })
-  expect(await of('signIn.minLength')).toMatchObject({ Edit: { Allowed: false, Reason: 'level' } })
+  expect(await resultOf('signIn.minLength')).toMatchObject({ Edit: { Allowed: false, Reason: 'level' } })
   expect(codeOf(await patchUser(person, userId, [change('track.prefixSubject', 'no')], 2))).toEqual([
     409,
     'setting.locked',

@@ -44,7 +44,7 @@ const texts = {
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>
 
-const deeds: Record<'change' | 'restore' | 'copy', ButtonLabels> = {
+const buttonLabels: Record<'change' | 'restore' | 'copy', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the settings of {what}', 'fr-fr': 'Modifier les paramètres de {what}' },
@@ -85,12 +85,12 @@ const onAccounts = (text: string, tally: Tally, language: Language) =>
 export function changeWords(input: ChangeInput<'settings.change'>, tally: Tally, language: Language): Words {
   const sentence = onAccounts(what(input, language), tally, language)
   const acts = input.changes.some(({ code }) => findSetting(code)?.acts)
-  return { sentence, deed: deeds.change, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
+  return { sentence, deed: buttonLabels.change, effects: acts ? [texts.felt[language]] : [], notUndone: [] }
 }
 
 export const restoreWords = (tally: Tally, language: Language): Words => ({
   sentence: onAccounts(texts.restore[language], tally, language),
-  deed: deeds.restore,
+  deed: buttonLabels.restore,
   effects: [],
   notUndone: [],
 })
@@ -102,5 +102,5 @@ export function copyWords(tally: Tally, { from, settings, staying }: Facts, lang
     accounts: counted(tally.ready, accountsWord, language),
   })
   const stay = Number(staying) > 0 ? [`${counted(Number(staying), valuesStay, language)}.`] : []
-  return { sentence: sentence + leftOutText(tally, language), deed: deeds.copy, effects: stay, notUndone: [] }
+  return { sentence: sentence + leftOutText(tally, language), deed: buttonLabels.copy, effects: stay, notUndone: [] }
 }

@@ -36,9 +36,9 @@ const spansOf = async (key: string) =>
 test('offered from above, enabled by the company itself at the price that was offered, then off, on and over', async () => {
   const customer = await aCustomer()
   const own = await ownPerson(customer)
-  const made = await offered(rs, customer)
-  expect(made).toMatchObject({ Status: 'Available', StartDate: null, Quantity: 100, Price: 20, Currency: 'USD' })
-  expect(await spansOf(made.AddOnKey)).toEqual([])
+  const addOn = await offered(rs, customer)
+  expect(addOn).toMatchObject({ Status: 'Available', StartDate: null, Quantity: 100, Price: 20, Currency: 'USD' })
+  expect(await spansOf(addOn.AddOnKey)).toEqual([])
   const seen = (await addOnsOf(own, customer)).Items[0]
   expect(seen.Abilities).toEqual({
     Enable: { Allowed: true, Reason: null },
@@ -49,14 +49,14 @@ test('offered from above, enabled by the company itself at the price that was of
   })
   const on = (await become(own, seen, { To: 'Active' })).json().ResultContent
   expect(on).toMatchObject({ Status: 'Active', StartDate: today, version: 2 })
-  expect(await spansOf(made.AddOnKey)).toMatchObject([{ from_on: today, until_on: null, quantity: 100, price: 20 }])
+  expect(await spansOf(addOn.AddOnKey)).toMatchObject([{ from_on: today, until_on: null, quantity: 100, price: 20 }])
   const off = (await become(own, on, { To: 'Suspended' })).json().ResultContent
   expect(off).toMatchObject({ Status: 'Suspended', SuspendedAbove: false })
-  const again = (await become(own, off, { To: 'Active' })).json().ResultContent
-  expect((await become(own, again, { To: 'Expired' })).json().ResultContent).toMatchObject({ Status: 'Expired' })
+  const retry = (await become(own, off, { To: 'Active' })).json().ResultContent
+  expect((await become(own, retry, { To: 'Expired' })).json().ResultContent).toMatchObject({ Status: 'Expired' })
   // Less than a day is free of charge.
-  expect(await spansOf(made.AddOnKey)).toEqual([])
-  expect(statusAndCode(await become(rs, { ...made, version: 5 }, { To: 'Active' }))).toEqual([
+  expect(await spansOf(addOn.AddOnKey)).toEqual([])
+  expect(statusAndCode(await become(rs, { ...addOn, version: 5 }, { To: 'Active' }))).toEqual([
     409,
     'addOn.statusNotAllowed',
   ])
@@ -79,9 +79,9 @@ test('its own company sets no terms, and does not resume what was suspended from
   const own = await ownPerson(customer)
   expect(statusAndCode(await offer(own, customer))).toEqual([409, 'addOn.termsNotYours'])
   expect(statusAndCode(await offer(rs, tree.cordage))).toEqual([409, 'addOn.termsNotYours'])
-  const made = await offered(rs, customer, { StartDate: today })
-  expect(statusAndCode(await change(own, made, { Price: 0 }))).toEqual([409, 'addOn.termsNotYours'])
-  const off = (await become(rs, made, { To: 'Suspended' })).json().ResultContent
+  const addOn = await offered(rs, customer, { StartDate: today })
+  expect(statusAndCode(await change(own, addOn, { Price: 0 }))).toEqual([409, 'addOn.termsNotYours'])
+  const off = (await become(rs, addOn, { To: 'Suspended' })).json().ResultContent
   expect(statusAndCode(await become(own, off, { To: 'Active' }))).toEqual([409, 'addOn.suspendedAbove'])
   expect((await become(dt, off, { To: 'Active' })).json().ResultContent).toMatchObject({ SuspendedAbove: false })
 })
@@ -123,9 +123,9 @@ test('terms that contradict each other and days that are over are refused with w
     expect(statusAndCode(await offer(rs, customer, days))).toEqual([409, 'addOn.dateNotAllowed'])
   const backwards = { StartDate: addDays(today, 9), LastDay: addDays(today, 3) }
   expect(statusAndCode(await offer(rs, customer, backwards))).toEqual([409, 'addOn.dateNotAllowed'])
-  const made = await offered(rs, customer, { StartDate: addDays(today, 5) })
-  expect(statusAndCode(await change(rs, made, { LastDay: addDays(today, 4) }))).toEqual([409, 'addOn.dateNotAllowed'])
-  expect(fieldsOf(await become(rs, made, { To: 'Expired', StartDate: today }))).toEqual([['StartDate', 'notEditable']])
+  const addOn = await offered(rs, customer, { StartDate: addDays(today, 5) })
+  expect(statusAndCode(await change(rs, addOn, { LastDay: addDays(today, 4) }))).toEqual([409, 'addOn.dateNotAllowed'])
+  expect(fieldsOf(await become(rs, addOn, { To: 'Expired', StartDate: today }))).toEqual([['StartDate', 'notEditable']])
 })
 
 test('a code is there once, a repetition of the key answers the first, and an older version is refused with what holds now', async () => {
@@ -137,14 +137,14 @@ test('a code is there once, a repetition of the key answers the first, and an ol
   ]
   expect(second.json().ResultContent).toEqual(first.json().ResultContent)
   expect(statusAndCode(await offer(rs, customer, { Code: 'ONCE' }))).toEqual([409, 'addOn.exists'])
-  const made = first.json().ResultContent
-  const more = await change(rs, made, { Quantity: 200, Name: 'More storage' })
+  const created = first.json().ResultContent
+  const more = await change(rs, created, { Quantity: 200, Name: 'More storage' })
   expect([more.headers['etag'], more.json().ResultContent.Quantity]).toEqual(['"2"', 200])
-  const stale = await change(dt, made, { Quantity: 300 })
+  const stale = await change(dt, created, { Quantity: 300 })
   expect([...statusAndCode(stale), stale.json().ResultContent.Quantity]).toEqual([412, 'request.stale', 200])
   // A request that changes nothing is not stored.
-  expect((await change(rs, { ...made, version: 2 }, { Quantity: 200 })).json().ResultContent.version).toBe(2)
-  await become(rs, { ...made, version: 2 }, { To: 'Expired' })
+  expect((await change(rs, { ...created, version: 2 }, { Quantity: 200 })).json().ResultContent.version).toBe(2)
+  await become(rs, { ...created, version: 2 }, { To: 'Expired' })
   expect((await offer(rs, customer, { Code: 'ONCE' })).statusCode).toBe(201)
 })
 
@@ -163,7 +163,7 @@ test('without a quota it holds for all below, and of a company far above only it
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })
   const seal = { Kind: 'DIGITALSEAL', Unit: 'NONE', Quantity: 1, Code: 'SEAL', Name: 'Digital seal', StartDate: today }
-  const made = await offered(dt, reseller, seal)
+  const addOn = await offered(dt, reseller, seal)
   await offered(dt, reseller, { StartDate: today })
   const inherited = { Code: 'SEAL', Name: 'Digital seal', Kind: 'DIGITALSEAL', AcctType: 'RS' }
   const named = { ...inherited, AcctKey: reseller.accountId, AcctName: reseller.acctName }
@@ -175,7 +175,7 @@ test('without a quota it holds for all below, and of a company far above only it
     { ...inherited, Code: 'CLEAN', Kind: 'METACLEAN', AcctKey: null, AcctName: null, AcctType: 'RP' },
     named,
   ])
-  await become(dt, made, { To: 'Suspended' })
+  await become(dt, addOn, { To: 'Suspended' })
   expect((await addOnsOf(dt, customer)).Inherited).toHaveLength(1)
 })
 
@@ -194,7 +194,7 @@ test('whoever pays is told the price, and nobody below', async () => {
 
 test('a colleague held to a group that reads alone changes nothing; held to another company they see nothing', async () => {
   const [customer, other] = [await aCustomer(), await aCustomer()]
-  const made = await offered(rs, customer)
+  const addOn = await offered(rs, customer)
   const entries = (permission: 'R' | 'RW') => ({ 'Customer-Company Plans': permission })
   const at = (accountId: string) => ({ accountScope: 'LIST', accounts: [accountId] }) as const
   const reader = await hold(world, await world.signedInAt(tree.cordage), {
@@ -205,19 +205,19 @@ test('a colleague held to a group that reads alone changes nothing; held to anot
     Allowed: false,
     Reason: 'Customer-Company Plans:RW',
   })
-  expect(statusAndCode(await become(reader, made, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await become(reader, addOn, { To: 'Active' }))).toEqual([403, 'auth.forbidden'])
   const elsewhere = await hold(world, await world.signedInAt(tree.cordage), {
     entries: entries('RW'),
     ...at(other.accountId),
   })
   expect((await elsewhere.get(`/api/v1/AddOn?acctKey=${customer.accountId}`)).statusCode).toBe(404)
-  expect(statusAndCode(await become(elsewhere, made, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
+  expect(statusAndCode(await become(elsewhere, addOn, { To: 'Active' }))).toEqual([404, 'addOn.notFound'])
 })
 
 test('the clock enables on the first day and ends after the last, each once and audited', async () => {
   const customer = await aCustomer()
-  const made = await offered(rs, customer, { StartDate: addDays(today, 3), LastDay: addDays(today, 9) })
-  expect(made.Status).toBe('Available')
+  const addOn = await offered(rs, customer, { StartDate: addDays(today, 3), LastDay: addDays(today, 9) })
+  expect(addOn.Status).toBe('Available')
   const at = (days: number) => new Date(`${addDays(today, days)}T12:00:00Z`)
   await keepAddOns(world, at(2))
   expect((await addOnsOf(rs, customer)).Items[0].Status).toBe('Available')
@@ -228,7 +228,7 @@ test('the clock enables on the first day and ends after the last, each once and 
   await keepAddOns(world, at(20))
   await keepAddOns(world, at(20))
   expect((await addOnsOf(rs, customer)).Items[0].Status).toBe('Expired')
-  expect(await spansOf(made.AddOnKey)).toMatchObject([{ from_on: addDays(today, 3), until_on: addDays(today, 10) }])
+  expect(await spansOf(addOn.AddOnKey)).toMatchObject([{ from_on: addDays(today, 3), until_on: addDays(today, 10) }])
   expect((await trailOf(world, { at: customer, action: 'addOn.dayReached' })).map(({ changes }) => changes)).toEqual([
     [{ field: 'status', old: 'Available', new: 'Active' }],
     [{ field: 'status', old: 'Active', new: 'Expired' }],
@@ -237,20 +237,20 @@ test('the clock enables on the first day and ends after the last, each once and 
 
 test('a closed account’s add-ons rest and go on when it is opened again; a suspended one enables none', async () => {
   const customer = await aCustomer()
-  const made = await offered(rs, customer, { StartDate: today })
+  const addOn = await offered(rs, customer, { StartDate: today })
   await world.db.pool.query('update add_on_span set from_on = $2 where add_on_id = $1', [
-    made.AddOnKey,
+    addOn.AddOnKey,
     addDays(today, -9),
   ])
   const set = (status: string) =>
     world.db.pool.query('update account set account_status = $2 where account_id = $1', [customer.accountId, status])
   await set('Closed')
   const before = { from_on: addDays(today, -9), until_on: today }
-  expect(await spansOf(made.AddOnKey)).toMatchObject([before])
-  expect(statusAndCode(await become(rs, made, { To: 'Suspended' }))).toEqual([409, 'addOn.accountNotActive'])
+  expect(await spansOf(addOn.AddOnKey)).toMatchObject([before])
+  expect(statusAndCode(await become(rs, addOn, { To: 'Suspended' }))).toEqual([409, 'addOn.accountNotActive'])
   await set('Active')
-  expect(await spansOf(made.AddOnKey)).toMatchObject([before, { from_on: today, until_on: null }])
+  expect(await spansOf(addOn.AddOnKey)).toMatchObject([before, { from_on: today, until_on: null }])
   await set('Suspended')
   expect(statusAndCode(await offer(rs, customer))).toEqual([409, 'addOn.accountNotActive'])
-  expect((await become(rs, made, { To: 'Suspended' })).statusCode).toBe(200)
+  expect((await become(rs, addOn, { To: 'Suspended' })).statusCode).toBe(200)
 })

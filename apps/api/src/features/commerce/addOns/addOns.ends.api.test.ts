@@ -38,7 +38,7 @@ test('a week ahead a mail says what ends and when; then not again', async () => 
 test('another last day is told again; what is only offered, over, or goes on is told by nobody', async () => {
   const { account, mails } = await aCompany()
   const sms = { Kind: 'SMS', Unit: 'NONE', Quantity: 1 }
-  const made = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
+  const addOn = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
   await offered(rs, account, { ...sms, LastDay: addDays(today, 5) })
   await offered(rs, account, { ...sms, StartDate: today })
   const over = await offered(rs, account, { ...sms, StartDate: today, LastDay: addDays(today, 5) })
@@ -46,7 +46,7 @@ test('another last day is told again; what is only offered, over, or goes on is 
   await notifyEnds(world, at(0))
   expect(await mails()).toHaveLength(1)
   expect((await mails())[0]).toContain('remplacés par des codes par e-mail')
-  await change(rs, made, { LastDay: addDays(today, 6) })
+  await change(rs, addOn, { LastDay: addDays(today, 6) })
   await notifyEnds(world, at(0))
   await notifyEnds(world, at(20))
   expect(await mails()).toHaveLength(2)

@@ -32,8 +32,8 @@ test('what is suspended is not charged, and resumed on the same day nothing is l
   const on = changed([], '2026-11-01', held())
   const off = changed(on, '2026-11-11', null)
   expect(off).toEqual([{ ...held(), fromOn: '2026-11-01', untilOn: '2026-11-11' }])
-  const again = changed(off, '2026-11-21', held())
-  expect(linesOf(again).map(({ kind, net, days, reason }) => [kind, net, days, reason])).toEqual([
+  const repeated = changed(off, '2026-11-21', held())
+  expect(linesOf(repeated).map(({ kind, net, days, reason }) => [kind, net, days, reason])).toEqual([
     ['ADDON', 667, 10, 'started'],
     ['ADDON', 667, 10, 'started'],
   ])

@@ -24,8 +24,8 @@ const stepsMailed = async (user: Pick<User, 'email'>) =>
 /** A customer with an active quota of 100 GB, and an administrator. */
 async function aCompany(under: Account = tree.cordage) {
   const account = await world.anAccount({ acctType: 'CU', under })
-  const made = await offered(rs, account, { StartDate: today })
-  return { account, made, admin: await world.signedInAt(account, { rights: see }) }
+  const addOn = await offered(rs, account, { StartDate: today })
+  return { account, made: addOn, admin: await world.signedInAt(account, { rights: see }) }
 }
 const storageOf = async (account: Account) =>
   (await addOnsOf(rs, account)).Items.map(({ Storage }: { Storage: object | null }) => Storage)
@@ -144,14 +144,14 @@ test('only administrators who may see the add-on are told; where none may, those
   // Readers are the parent's colleagues with the right to see it, except one limited to another company; there are none
   // where the parent wants no mails.
   const { reseller, customer } = await pairBelow(world, tree.borealis)
-  const [boss, held] = [await world.signedInAt(reseller), await world.signedInAt(reseller)]
+  const [boss, person] = [await world.signedInAt(reseller), await world.signedInAt(reseller)]
   const entries = { 'Customer-Company Plans': 'RW' } as const
-  await hold(world, held, { entries, exclude: [customer.accountId] })
+  await hold(world, person, { entries, exclude: [customer.accountId] })
   const without = await world.aUser({ account: customer })
   await offered(boss, customer, { StartDate: today })
   await fill(boss, customer, 88)
   await watch()
-  expect(await Promise.all([boss, held, without].map(stepsMailed))).toEqual([['88'], [], []])
+  expect(await Promise.all([boss, person, without].map(stepsMailed))).toEqual([['88'], [], []])
   await world.db.pool.query('update account set send_email_admin = false where account_id = $1', [reseller.accountId])
   await fill(boss, customer, 100)
   await watch()

@@ -47,9 +47,9 @@ export async function chargesOf(
   const latest = new Map([...plans].map(([id, spans]) => [id, spans.at(-1) ?? spans[0]]))
   const overage = await overageLines(tx, { issuerId, month, customers }, latest)
   const charges = new Map<string, Charge[]>()
-  for (const [id, held] of plans) {
-    const [first] = held
-    const spans = held.map(spanOf)
+  for (const [id, planSpans] of plans) {
+    const [first] = planSpans
+    const spans = planSpans.map(spanOf)
     const { currency, poNumber } = first
     const lines = [
       ...planLines(spans, month),
@@ -67,8 +67,8 @@ export async function chargesOf(
 
 /** The cost of add-ons in a month, by company and add-on. */
 async function addOnCharges(tx: Tx, scope: Scope, ids: readonly string[], month: string) {
-  const held = Map.groupBy(await findAddOnSpans(tx, scope, ids, month), ({ addOnId }) => addOnId)
-  return [...held.values()].flatMap((spans): [string, Charge[]][] => {
+  const spansByAddOn = Map.groupBy(await findAddOnSpans(tx, scope, ids, month), ({ addOnId }) => addOnId)
+  return [...spansByAddOn.values()].flatMap((spans): [string, Charge[]][] => {
     const [first] = spans
     if (!first) return []
     const { customerId, currency } = first

@@ -9,9 +9,9 @@ const rs = await world.signedInAt(tree.cordage)
 const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
 const buyer = await world.signedInAt(payer)
 const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer })
-const fetched = (person: Person, of: Row, format: string, language = '') =>
+const fetched = (person: Person, row: Row, format: string, language = '') =>
   person.get(
-    `/api/v1/Billing/Invoice/${String(of['BillKey'])}/Document?format=${format}${language && `&language=${language}`}`,
+    `/api/v1/Billing/Invoice/${String(row['BillKey'])}/Document?format=${format}${language && `&language=${language}`}`,
   )
 
 test('whoever pays and whoever issues download it in each format, under its number, as a file that nothing runs', async () => {

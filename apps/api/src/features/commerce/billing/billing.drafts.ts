@@ -127,7 +127,7 @@ function newDraft(issuing: Issue, issuer: PartyRow, payer: Payer, currency: stri
 }
 
 /** The part of a charge that goes into a draft: only as much of a correction as the draft has room for. */
-function taken(draft: Draft, line: Line): Line | undefined {
+function fittingPart(draft: Draft, line: Line): Line | undefined {
   if (!isCorrection(line)) {
     draft.charged = sumOf([draft.charged, line.net])
     return line
@@ -140,7 +140,7 @@ function taken(draft: Draft, line: Line): Line | undefined {
 
 /** Adds a charge to the draft of its currency. @returns the stored line */
 function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | undefined {
-  const line = taken(draft, charged)
+  const line = fittingPart(draft, charged)
   if (!line) return undefined
   const { row } = draft
   const { rate, category, name } = appliedTo(draft.tax)
@@ -279,10 +279,10 @@ async function finish(tx: Tx, issuing: Issue, payers: ReadonlyMap<string, Payer>
   const empty = drafts.filter(({ counts }) => !counts).map(({ row }) => row.invoiceId)
   if (empty.length > 0) await removeDrafts(tx, issuing.issuerId, empty)
   const below = drafts.filter(({ row, charged }) => row.net < 0 && charged > 0)
-  const again = new Set(below.map(({ row }) => row.accountId))
+  const redone = new Set(below.map(({ row }) => row.accountId))
   const rooms = new Map(below.map((draft) => [roomOf(draft), draft.charged]))
-  const result = again.size > 0 ? await makeDrafts(tx, issuing, [...again], rooms) : { drafts: 0, faults: 0 }
-  const kept = drafts.filter(({ counts, row }) => counts && !again.has(row.accountId))
+  const result = redone.size > 0 ? await makeDrafts(tx, issuing, [...redone], rooms) : { drafts: 0, faults: 0 }
+  const kept = drafts.filter(({ counts, row }) => counts && !redone.has(row.accountId))
   return {
     drafts: result.drafts + kept.length,
     faults: result.faults + kept.filter(({ row }) => row.failure !== null).length,

@@ -41,7 +41,7 @@ const invoiceOf = async (payer: Account, period: string): Promise<Row> => {
   return found ? resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(found['BillKey'])}`)) : {}
 }
 const issueOf = async (payer: Account, period: string) => issue(rs, String((await invoiceOf(payer, period))['BillKey']))
-const beyond = async (payer: Account, period: string) =>
+const excess = async (payer: Account, period: string) =>
   ((await invoiceOf(payer, period))['Lines'] as Row[])
     .filter(({ Kind }) => Kind === 'OVERAGE')
     .map(({ Net, Reason, Why }) => [Net, Reason, Why])
@@ -54,20 +54,20 @@ test('units that are reported after the invoice are a line of the next, correcti
   const day = addDays(first, 3)
   await use(payer, day, 15)
   await bill(world, rs, first)
-  expect(await beyond(payer, first)).toEqual([[300, 'overage', 'Envelopes beyond the 10 included: 5']])
+  expect(await excess(payer, first)).toEqual([[300, 'overage', 'Envelopes beyond the 10 included: 5']])
   expect((await issueOf(payer, first)).statusCode).toBe(200)
   await use(payer, day, 18)
   await bill(world, rs, second)
-  expect(await beyond(payer, second)).toEqual([[180, 'lateOverage', late('+3')]])
+  expect(await excess(payer, second)).toEqual([[180, 'lateOverage', late('+3')]])
   // The draft of the next month was created at the same time: usage that one of them issued is not charged by the
   // other.
   await bill(world, rs, third)
-  expect(await beyond(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
+  expect(await excess(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
   expect((await issueOf(payer, second)).statusCode).toBe(200)
   expect(statusAndCode(await issueOf(payer, third))).toEqual([409, 'invoice.outdated'])
   await use(payer, day, 14)
   await bill(world, rs, third)
-  expect(await beyond(payer, third)).toEqual([[-240, 'lateOverage', late('\u22124')]])
+  expect(await excess(payer, third)).toEqual([[-240, 'lateOverage', late('\u22124')]])
   expect((await issueOf(payer, third)).statusCode).toBe(200)
   const sums = await Promise.all([first, second, third].map(async (month) => (await invoiceOf(payer, month))['Net']))
   expect(sums).toEqual([1300, 1180, 760])
@@ -79,12 +79,12 @@ test('what is still a draft is no late line, and a month with nothing to bill is
   expect(await invoiceOf(free, second)).toEqual({})
   for (const payer of [open, free]) await use(payer, addDays(second, 1), 12)
   await bill(world, rs, third)
-  expect(await beyond(open, third)).toEqual([])
-  expect(await beyond(free, third)).toMatchObject([[120, 'lateOverage', {}]])
+  expect(await excess(open, third)).toEqual([])
+  expect(await excess(free, third)).toMatchObject([[120, 'lateOverage', {}]])
   expect((await issueOf(free, third)).statusCode).toBe(200)
   // The previous month runs again: it does not bill usage that is on the later invoice.
   await bill(world, rs, second)
-  expect(await beyond(open, second)).toMatchObject([[120, 'overage', {}]])
+  expect(await excess(open, second)).toMatchObject([[120, 'overage', {}]])
   expect(await invoiceOf(free, second)).toEqual({})
 })
 

@@ -152,10 +152,10 @@ test('each day that was held is charged once, as it was held; the lines come to 
         }
       const last = spans.at(-1)?.untilOn as string
       for (let month = monthOf(spans[0]?.fromOn as string); month < last; month = addMonths(month, 1)) {
-        const made = planLines(spans, month)
-        lines += made.length
-        total = sumOf([total, ...made.map(({ net }) => net)])
-        for (const { planCode, unitPrice, quantity, fromOn, untilOn, days } of made) {
+        const created = planLines(spans, month)
+        lines += created.length
+        total = sumOf([total, ...created.map(({ net }) => net)])
+        for (const { planCode, unitPrice, quantity, fromOn, untilOn, days } of created) {
           expect(days).toBe(daysBetween(fromOn, untilOn))
           for (const day of daysOf(fromOn, untilOn))
             charged.push(`${day} ${onDay({ planCode: planCode ?? '' }, unitPrice, quantity)}`)

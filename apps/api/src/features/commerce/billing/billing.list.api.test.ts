@@ -76,7 +76,7 @@ test('a colleague held to some companies finds and adds up their invoices alone'
 test('among more invoices than a page looks at, those of a number and of a payer’s name are found and added up', async () => {
   const customerNamed = (acctName: string) => world.anAccount({ acctType: 'CU', under: tree.cordage, acctName })
   const [payer, filling] = [await customerNamed('Quillon Works'), await customerNamed('Wide Fields')]
-  const [wanted, copied] = [await sell(payer), await sell(filling)]
+  const [required, copied] = [await sell(payer), await sell(filling)]
   await world.db.pool.query(
     `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', gen_random_uuid(), 'number', 'FILL-' || n,
        'invoice_status', 'Voided', 'listed_at', now() + n * interval '1 second'))).* from invoice i, generate_series(1, 3100) n
@@ -87,22 +87,22 @@ test('among more invoices than a page looks at, those of a number and of a payer
     const page = resultOf(await person.post('/api/v1/Billing/Search', { SearchText, ...more }))
     return [(page['Items'] as Row[]).map(keyOf), page['Partial']]
   }
-  for (const text of ['quillon', 'Quillon Works', 'ILLON W', String(wanted['Number']).toLowerCase()])
-    expect([text, ...(await search(text))]).toEqual([text, [keyOf(wanted)], false])
+  for (const text of ['quillon', 'Quillon Works', 'ILLON W', String(required['Number']).toLowerCase()])
+    expect([text, ...(await search(text))]).toEqual([text, [keyOf(required)], false])
   expect(await search('quillon', { InvoiceStatus: ['Voided'] })).toEqual([[], false])
   expect(resultOf(await rs.post('/api/v1/Billing/Search/Sums', { SearchText: 'quillon' }))).toMatchObject({
     Count: { Total: 1, Capped: false },
     Sums: [{ Invoices: 1, Total: 12_000 }],
   })
   // A partial number searches only the latest invoices.
-  expect((await search(String(wanted['Number']).slice(0, -1)))[0]).toContain(keyOf(wanted))
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  expect((await search(String(required['Number']).slice(0, -1)))[0]).toContain(keyOf(required))
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Company Plans': 'R' },
     accountScope: 'LIST',
     accounts: [filling.accountId],
   })
-  expect((await search('quillon', {}, held))[0]).toEqual([])
-  expect((await search(String(wanted['Number']), {}, held))[0]).toEqual([])
+  expect((await search('quillon', {}, member))[0]).toEqual([])
+  expect((await search(String(required['Number']), {}, member))[0]).toEqual([])
 })
 
 test('the report adds up to the invoices, credit notes taken off, voided ones left out', async () => {

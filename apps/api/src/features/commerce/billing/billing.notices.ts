@@ -82,7 +82,7 @@ async function notify<V extends Record<string, string>>(
 
 export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
   row.kind === 'INVOICE'
-    ? notify(tx, telling, row, invoiceIssued, (of) => of)
+    ? notify(tx, telling, row, invoiceIssued, (values) => values)
     : notify(tx, telling, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
         company,
         issuer,
@@ -92,7 +92,10 @@ export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
       }))
 
 export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
-  notify(tx, telling, row, paymentReceived, (of) => ({ ...of, amount: moneyText(amount, row.currency, row.language) }))
+  notify(tx, telling, row, paymentReceived, (values) => ({
+    ...values,
+    amount: moneyText(amount, row.currency, row.language),
+  }))
 
 /** Tells the issuer's administrators that its payment details changed; not which, as a mail can be forged. */
 export const notifyPaymentDetails = (
@@ -110,4 +113,4 @@ export const notifyPaymentDetails = (
 
 /** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
 export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
-  notify(tx, { ...telling, inBrandOf: row.issuerId }, row, invoiceOverdue, (of) => of)
+  notify(tx, { ...telling, inBrandOf: row.issuerId }, row, invoiceOverdue, (values) => values)

@@ -13,16 +13,16 @@ class Rollback extends Error {}
 const scope = scopeOf(tree.cordage)
 /** Takes numbers in one transaction, which is committed or rolled back. */
 async function take(year: number, count: number, commits: boolean): Promise<number[]> {
-  const taken: number[] = []
+  const samples: number[] = []
   await world.db
     .inScope(scope, async (tx) => {
-      for (let at = 0; at < count; at += 1) taken.push(await nextNumber(tx, tree.cordage.accountId, year))
+      for (let at = 0; at < count; at += 1) samples.push(await nextNumber(tx, tree.cordage.accountId, year))
       if (!commits) throw new Rollback()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Rollback)) throw error
     })
-  return commits ? taken : []
+  return commits ? samples : []
 }
 
 test('numbers have no gap and no double, whatever is taken back and however many take at once', async () => {

@@ -81,7 +81,7 @@ const texts = {
       'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
   },
 } satisfies Record<string, Text>
-const deeds: Record<'issue' | 'pay' | 'remind', ButtonLabels> = {
+const buttonLabels: Record<'issue' | 'pay' | 'remind', ButtonLabels> = {
   issue: {
     what: invoicesWord,
     act: { 'en-us': 'Issue {what}', 'fr-fr': 'Émettre {what}' },
@@ -115,13 +115,13 @@ function inAll(facts: Facts, language: Language): string {
 
 export const remindWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: `${fillIn(texts.reminds, language, { what: counted(tally.ready, remindersWord, language) })}${inAll(facts, language)}${leftOutText(tally, language)}`,
-  deed: deeds.remind,
+  deed: buttonLabels.remind,
   effects: [texts.mailed[language], texts.daily[language]],
   notUndone: null,
 })
 export const issueWords = (_: unknown, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: `${fillIn(texts.issues, language, { what: counted(tally.ready, invoicesWord, language) })}${inAll(facts, language)}${leftOutText(tally, language)}`,
-  deed: deeds.issue,
+  deed: buttonLabels.issue,
   effects: [texts.numbered[language], texts.stays[language]],
   notUndone: null,
 })
@@ -134,7 +134,7 @@ export const payWords = (
   const values = { what: counted(tally.ready, paymentsWord, language), day: dayIn(language, paidOn) }
   return {
     sentence: `${fillIn(texts.pays, language, values)}${inAll(facts, language)}${leftOutText(tally, language)}`,
-    deed: deeds.pay,
+    deed: buttonLabels.pay,
     effects: [texts.confirmed[language], texts.paidBack[language]],
     notUndone: null,
     note: reference,

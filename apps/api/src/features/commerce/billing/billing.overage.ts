@@ -106,11 +106,11 @@ export function fitting(line: Line, room: number): Line | undefined {
 /** The lines of overage, by company plan; `plans`: the spans of each. */
 export async function overageLines(
   tx: Tx,
-  asking: OverageRequest,
+  request: OverageRequest,
   plans: ReadonlyMap<string, HeldSpan>,
 ): Promise<Map<string, Line[]>> {
   if (plans.size === 0) return new Map()
-  const { month, issuerId, customers } = asking
+  const { month, issuerId, customers } = request
   const months = Array.from({ length: openMonths + 1 }, (_, at) => addMonths(firstMonthOf(month), at))
   const used = await overageOf(tx, [...plans.keys()], months)
   const billed = Map.groupBy(
@@ -127,7 +127,7 @@ export async function overageLines(
   for (const one of months.slice(-lateMonths - 1, -1)) {
     const late = due.filter(([, , all]) => all.some((each) => each.month === one))
     const ids = new Set(late.map(([, { customerId }]) => customerId))
-    settled.set(one, ids.size > 0 ? await settledOf(tx, asking, ids, one) : new Set())
+    settled.set(one, ids.size > 0 ? await settledOf(tx, request, ids, one) : new Set())
   }
   const isSettled = (at: string, { customerId, currency }: HeldSpan) =>
     settled.get(at)?.has(customerId) || settled.get(at)?.has(`${customerId} ${currency}`)

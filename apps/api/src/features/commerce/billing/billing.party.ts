@@ -7,13 +7,13 @@ export type KeptParty = InvoiceParty & { acctType: string }
 function addressOf(address: PartyRow['address']): InvoiceAddress | null {
   const country = address?.['country']
   if (!address || !country) return null
-  const of = (field: string) => address[field] ?? null
+  const fieldOf = (field: string) => address[field] ?? null
   return {
-    line1: of('line1') ?? '',
-    line2: of('line2'),
-    city: of('city'),
-    region: of('region'),
-    postal: of('postal'),
+    line1: fieldOf('line1') ?? '',
+    line2: fieldOf('line2'),
+    city: fieldOf('city'),
+    region: fieldOf('region'),
+    postal: fieldOf('postal'),
     country,
   }
 }

@@ -70,8 +70,8 @@ function checkPayable(row: InvoiceRow, { currency }: Pick<PaymentInput, 'currenc
 function paidAfter(row: InvoiceRow, payments: readonly NewPayment[], { request }: Context): number {
   const paid = payments.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), row.paid)
   const open = row.total - row.paid - row.credited
-  const beyond = paid > row.paid && paid > row.total - row.credited
-  if (beyond || paid < 0)
+  const isOverpaid = paid > row.paid && paid > row.total - row.credited
+  if (isOverpaid || paid < 0)
     throw new Problem('invoice.paidTooMuch', {
       values: { number: row.number ?? '', open: moneyText(Math.max(0, open), row.currency, request.language) },
     })

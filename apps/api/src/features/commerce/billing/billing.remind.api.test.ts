@@ -94,8 +94,8 @@ test('only the issuer reminds, with the right to change invoices', async () => {
   const reader = await world.signedInAt(tree.cordage, { rights: { Bill: 'R' } })
   const select = { BillKeys: [key] }
   expect(statusAndCode(await prepare(reader, 'invoice.remind', select, {}))).toEqual([403, 'auth.forbidden'])
-  const beside = await world.signedInAt(tree.halyard)
-  expect(statusAndCode(await prepare(beside, 'invoice.remind', select, {}))).toEqual([404, 'invoice.notFound'])
+  const sibling = await world.signedInAt(tree.halyard)
+  expect(statusAndCode(await prepare(sibling, 'invoice.remind', select, {}))).toEqual([404, 'invoice.notFound'])
   const above = await world.signedInAt(tree.borealis)
   expect(await remind(above, key)).toMatchObject({ Ready: 0, Refused: 1 })
   const owing = await world.signedInAt({ ...tree.northwind, accountId: payer })

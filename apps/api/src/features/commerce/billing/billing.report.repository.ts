@@ -45,8 +45,8 @@ function payersIn(
   after: ReportPlace | undefined,
   most: number,
 ): RawBuilder<unknown> {
-  const run = (beyond: RawBuilder<unknown>) => sql`(select distinct i.period, i.account_id from invoice i
-    where ${reported(scope, query)} ${beyond} order by i.period desc, i.account_id limit ${most})`
+  const run = (condition: RawBuilder<unknown>) => sql`(select distinct i.period, i.account_id from invoice i
+    where ${reported(scope, query)} ${condition} order by i.period desc, i.account_id limit ${most})`
   if (!after) return run(sql``)
   const { period, account } = after
   return sql`(select * from (${run(sql`and i.period = ${period}::date and i.account_id > ${account}::uuid`)}

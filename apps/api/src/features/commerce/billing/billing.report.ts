@@ -161,8 +161,8 @@ export async function findRevenue({ db, caller }: Context) {
   if (!toMonth || !fromMonth) return undefined
   const query = { fromMonth, toMonth, issuedOnly: true }
   const sums = (await db.inScope(caller.scope, (tx) => sumReport(tx, caller.scope, query, countCap))) ?? []
-  const netIn = (month: string, of: string) =>
-    sums.find(({ period, currency }) => period === month && currency === of)?.net ?? 0
+  const netIn = (month: string, code: string) =>
+    sums.find(({ period, currency }) => period === month && currency === code)?.net ?? 0
   const money = [...new Set(sums.map(({ currency }) => currency))]
     .map((currency) => ({ currency, amount: netIn(toMonth, currency), before: netIn(fromMonth, currency) }))
     .toSorted((one, other) => other.amount - one.amount)

@@ -58,8 +58,8 @@ const columns = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_s
 
 /** Issued, not paid, and due before today where the payer is. */
 export function isOverdue(table: string): RawBuilder<boolean> {
-  const of = (column: string) => sql.ref(`${table}.${column}`)
-  return sql<boolean>`(${of('invoice_status')} = 'Issued' and ${of('payment_status')} <> 'Paid' and ${of('kind')} = 'INVOICE' and ${of('overdue_at')} <= now())`
+  const columnOf = (column: string) => sql.ref(`${table}.${column}`)
+  return sql<boolean>`(${columnOf('invoice_status')} = 'Issued' and ${columnOf('payment_status')} <> 'Paid' and ${columnOf('kind')} = 'INVOICE' and ${columnOf('overdue_at')} <= now())`
 }
 /** A payer is reminded of an invoice at most once a day. */
 function isRemindedToday(table: string): RawBuilder<boolean> {

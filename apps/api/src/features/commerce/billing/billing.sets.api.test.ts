@@ -104,8 +104,8 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   expect(late).toMatchObject({ Paid: 500, PaymentStatus: 'Pending' })
   // The payment was returned and is open again: the same transfer does not count twice, and the row does not claim
   // success.
-  const again = Number(part?.['Total']) - 1000
-  await pay(invoices[1], -again)
+  const second = Number(part?.['Total']) - 1000
+  await pay(invoices[1], -second)
   const same = { PaidOn: today(), Reference: 'TRF-ALL' }
   const repeated = await prepared(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
   await act(rs, repeated, 'Run', {})

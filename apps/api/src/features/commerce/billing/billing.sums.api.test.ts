@@ -62,12 +62,12 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
       const net = Number(draft['Net'])
       const part = (percent: number) => [{ Place: 1, Net: Math.ceil((net * percent) / 100) }]
       expect((await creditOf(person, draft, part(act.credit))).statusCode).toBe(201)
-      const left = Number(
+      const remaining = Number(
         (await search({ Account: draft['AcctKey'] })).find((one) => keyOf(one) === keyOf(draft))?.['Open'],
       )
       const payment = {
         BillKey: keyOf(draft),
-        Amount: Math.floor((left * act.pay) / 100),
+        Amount: Math.floor((remaining * act.pay) / 100),
         Currency: 'USD',
         PaidOn: today(),
       }
@@ -77,8 +77,8 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   }
   const listed = await search()
   const sum = (rows: readonly Row[], field: string) => rows.reduce((total, row) => total + Number(row[field] ?? 0), 0)
-  const of = (status: string) => listed.filter(({ InvoiceStatus }) => InvoiceStatus === status)
-  const issued = of('Issued')
+  const valueOf = (status: string) => listed.filter(({ InvoiceStatus }) => InvoiceStatus === status)
+  const issued = valueOf('Issued')
   for (const note of issued.filter(({ Kind }) => Kind === 'CREDIT_NOTE')) expect(note['Open']).toBeNull()
   const { rows } = await world.db.pool.query(
     `select sum(i.total - coalesce((select sum(amount) from payment p where p.invoice_id = i.invoice_id), 0)
@@ -100,9 +100,9 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
         Paid: sum(issued, 'Paid'),
         Open: sum(listed, 'Open'),
         Overdue: 0,
-        Drafts: of('Draft').length,
-        DraftTotal: sum(of('Draft'), 'Total'),
-        Voided: of('Voided').length,
+        Drafts: valueOf('Draft').length,
+        DraftTotal: sum(valueOf('Draft'), 'Total'),
+        Voided: valueOf('Voided').length,
       },
     ],
   })

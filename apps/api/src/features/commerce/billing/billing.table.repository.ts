@@ -132,7 +132,7 @@ export const hasInvoices = async (tx: Tx, scope: Scope, accountId: string): Prom
   undefined
 
 /** Rows that a count reads, in the order of the list. */
-const looked = 50_000
+const readLimit = 50_000
 export type Sums = {
   currency: Currency | null
   invoices: number
@@ -156,11 +156,11 @@ export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, mos
   const place = [...along(query, scope), ...(query.overdue ? [isOverdue('invoice')] : [])]
   const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(query.filter), ...further(query, scope)])
   const keys = await findFew(tx, reach, query.searchText?.trim())
-  const held = { filter: {}, ...(keys && { keys }) }
+  const selection = { filter: {}, ...(keys && { keys }) }
   const run: Run = (places) =>
-    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...places, ...place])} ${order} limit ${looked + 1})`
+    sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...places, ...place])} ${order} limit ${readLimit + 1})`
   return queryRows(tx)<Sums>`
-    with seen as (select * from (${runsOf(invoiceTable, reach, held, run, order)}) looked ${order} limit ${looked + 1}),
+    with seen as (select * from (${runsOf(invoiceTable, reach, selection, run, order)}) looked ${order} limit ${readLimit + 1}),
     found as (select * from seen where fits limit ${most + 1}),
     counted as (select count(*)::integer as looked from seen)
     select f.currency, count(f.invoice_id)::integer as found, c.looked, ${sumsOf('f')}
@@ -207,16 +207,16 @@ export function sumDue(tx: Tx, reach: Reach, days: readonly number[], most: numb
 }
 
 function sumsOf(table: string): RawBuilder<unknown> {
-  const of = (column: string) => sql.ref(`${table}.${column}`)
-  const [issued, draft] = [sql`${of('invoice_status')} = 'Issued'`, sql`${of('number')} is null`]
+  const columnOf = (column: string) => sql.ref(`${table}.${column}`)
+  const [issued, draft] = [sql`${columnOf('invoice_status')} = 'Issued'`, sql`${columnOf('number')} is null`]
   const sum = (value: RawBuilder<unknown>, where: RawBuilder<unknown>) =>
     sql`coalesce(sum(${value}) filter (where ${where}), 0)::bigint`
-  const count = (where: RawBuilder<unknown>) => sql`count(${of('invoice_id')}) filter (where ${where})::integer`
+  const count = (where: RawBuilder<unknown>) => sql`count(${columnOf('invoice_id')}) filter (where ${where})::integer`
   // The SQL form of `openOf`.
-  const owed = sql`${issued} and ${of('kind')} = 'INVOICE'`
-  const open = sql`${of('total')} - ${of('paid')} - ${of('credited')}`
-  return sql`${count(issued)} as invoices, ${sum(of('net'), issued)} as net, ${sum(of('tax'), issued)} as tax,
-    ${sum(of('total'), issued)} as total, ${sum(of('paid'), issued)} as paid, ${sum(open, owed)} as open,
-    ${sum(open, isOverdue(table))} as overdue, ${count(draft)} as drafts, ${sum(of('total'), draft)} as draft_total,
-    ${count(sql`${of('invoice_status')} = 'Voided'`)} as voided`
+  const owed = sql`${issued} and ${columnOf('kind')} = 'INVOICE'`
+  const open = sql`${columnOf('total')} - ${columnOf('paid')} - ${columnOf('credited')}`
+  return sql`${count(issued)} as invoices, ${sum(columnOf('net'), issued)} as net, ${sum(columnOf('tax'), issued)} as tax,
+    ${sum(columnOf('total'), issued)} as total, ${sum(columnOf('paid'), issued)} as paid, ${sum(open, owed)} as open,
+    ${sum(open, isOverdue(table))} as overdue, ${count(draft)} as drafts, ${sum(columnOf('total'), draft)} as draft_total,
+    ${count(sql`${columnOf('invoice_status')} = 'Voided'`)} as voided`
 }

@@ -53,8 +53,8 @@ export function taxing(rate: number): (net: number) => number {
 export function taxesLeft(left: { net: number; tax: number }, nets: readonly number[], rate: number): number[] {
   const net = sumOf(nets)
   const off = left.tax - percentOf(left.net - net, rate)
-  const apart = 100 * off - percentOf(100 * net, rate)
-  const more = net !== left.net && Math.abs(apart) >= 100 ? -Math.sign(apart) : 0
+  const difference = 100 * off - percentOf(100 * net, rate)
+  const more = net !== left.net && Math.abs(difference) >= 100 ? -Math.sign(difference) : 0
   let { net: rest, tax } = left
   return nets
     .toReversed()

@@ -46,21 +46,21 @@ type Names = ReadonlyMap<string, string>
 type PlanContext = { caller: Caller; selling: Prices; buying: Prices; names: Names }
 function present(plan: Plan, { caller, selling, buying, names }: PlanContext): CataloguePlan {
   const { termsId: _, planId, planStatus, number, modifiedAt, soldByAccounts, ...rest } = plan
-  const [sold, bought] = [selling.get(planId) ?? null, buying.get(planId) ?? null]
-  const same = sold && bought && sold.currency === bought.currency
+  const [sellingPrice, buyingPrice] = [selling.get(planId) ?? null, buying.get(planId) ?? null]
+  const same = sellingPrice && buyingPrice && sellingPrice.currency === buyingPrice.currency
   return {
     ...rest,
     // The provider's prices apply to the companies that it bills.
     ...(!isProvider(caller) && {
-      listPrice: sold?.price ?? 0,
-      currency: sold?.currency ?? rest.currency,
-      overagePrice: sold?.overagePrice ?? null,
+      listPrice: sellingPrice?.price ?? 0,
+      currency: sellingPrice?.currency ?? rest.currency,
+      overagePrice: sellingPrice?.overagePrice ?? null,
     }),
     planKey: planId,
     status: planStatus,
-    selling: sold,
-    buying: bought,
-    margin: same ? sold.price - bought.price : null,
+    selling: sellingPrice,
+    buying: buyingPrice,
+    margin: same ? sellingPrice.price - buyingPrice.price : null,
     soldByAccounts: isProvider(caller)
       ? soldByAccounts.map((acctKey) => ({ acctKey, acctName: names.get(acctKey) ?? '' }))
       : [],

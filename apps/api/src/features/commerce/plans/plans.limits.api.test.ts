@@ -67,10 +67,10 @@ test('an administrator who is transferred counts where they come, and not twice 
   const run = set.Ready > 0 ? await done(dt, set, 'Run', {}) : set
   expect([run.Done, (await rowsOf(dt, run))[0]?.Code]).toEqual([0, 'limit.admins'])
   await limit(from.partner, { MaxAdmins: 2 })
-  const beside = await world.anAccount({ acctType: 'CU', under: from.partner })
-  await world.aUser({ account: beside })
+  const sibling = await world.anAccount({ acctType: 'CU', under: from.partner })
+  await world.aUser({ account: sibling })
   await world.db.pool.query('update partner_limit set max_admins = 3 where account_id = $1', [from.partner.accountId])
-  expect(await done(dt, await transfer(beside), 'Run', {})).toMatchObject({ State: 'Done', Done: 1 })
+  expect(await done(dt, await transfer(sibling), 'Run', {})).toMatchObject({ State: 'Done', Done: 1 })
 })
 
 test('a customer that was closed is opened again only where there is room, also by an undo', async () => {

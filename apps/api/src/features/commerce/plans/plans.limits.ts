@@ -120,10 +120,10 @@ async function allowedOf(
   if (!allowedPlans) return null
   const plans = new Map((await listPlans(tx)).map((plan) => [plan.planCode, plan.planId]))
   const may = new Set([...(await findSellable(tx, caller.accountId)), ...(before.allowedPlans ?? [])])
-  const beyond = allowedPlans.filter((code) => !may.has(plans.get(code) ?? ''))
-  if (beyond.length > 0)
+  const notSellable = allowedPlans.filter((code) => !may.has(plans.get(code) ?? ''))
+  if (notSellable.length > 0)
     throw new Problem('limit.plansBeyond', {
-      values: { plans: beyond.slice(0, 5).join(', ') },
+      values: { plans: notSellable.slice(0, 5).join(', ') },
       fields: [{ field: 'AllowedPlans', code: 'notOneOf' }],
     })
   return [...new Set(allowedPlans)].flatMap((code) => plans.get(code) ?? []).toSorted()

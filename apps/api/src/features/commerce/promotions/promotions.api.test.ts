@@ -52,8 +52,8 @@ const become = (
   person: Person = ra,
 ) => person.post(`/api/v1/Promotion/${PromotionKey}/Status`, { To }, { 'if-match': `"${version}"` })
 async function running(more: Values = {}): Promise<WirePromotion> {
-  const made = (await create(more)).json().ResultContent
-  return (await become(made, 'ACTIVE')).json().ResultContent
+  const created = (await create(more)).json().ResultContent
+  return (await become(created, 'ACTIVE')).json().ResultContent
 }
 async function aSubscription(account: Account): Promise<string> {
   const id = randomUUID()
@@ -96,24 +96,24 @@ async function redeeming(promoCode: string, account: Account): Promise<string> {
 }
 
 test('a promotion is a draft, runs, is paused and ends; what it gives is fixed once it ran; all of it audited', async () => {
-  const made: WirePromotion = (await create({ PromoCode: 'spring-26' })).json().ResultContent
-  expect(made).toMatchObject({ PromoCode: 'SPRING-26', Status: 'DRAFT', Fixed: false })
+  const created: WirePromotion = (await create({ PromoCode: 'spring-26' })).json().ResultContent
+  expect(created).toMatchObject({ PromoCode: 'SPRING-26', Status: 'DRAFT', Fixed: false })
   const { PromoCode: _, ...values } = { ...valid, ValidFrom: dayFrom(-10), ValidTo: dayFrom(10) }
   const put = (more: Values, version: number) =>
-    ra.put(`/api/v1/Promotion/${made.PromotionKey}`, { ...values, ...more }, { 'if-match': `"${version}"` })
+    ra.put(`/api/v1/Promotion/${created.PromotionKey}`, { ...values, ...more }, { 'if-match': `"${version}"` })
   expect((await put({ Value: 700 }, 1)).json().ResultContent).toMatchObject({ Value: 700, version: 2 })
   expect(statusAndCode(await put({ Value: 800 }, 1))).toEqual([412, 'request.stale'])
-  expect(statusAndCode(await become({ ...made, version: 2 }, 'PAUSED'))).toEqual([409, 'promotion.statusNotAllowed'])
-  expect((await become({ ...made, version: 2 }, 'ACTIVE')).statusCode).toBe(200)
+  expect(statusAndCode(await become({ ...created, version: 2 }, 'PAUSED'))).toEqual([409, 'promotion.statusNotAllowed'])
+  expect((await become({ ...created, version: 2 }, 'ACTIVE')).statusCode).toBe(200)
   expect(statusAndCode(await put({ Value: 900 }, 3))).toEqual([409, 'promotion.fixed'])
   expect((await put({ Value: 700, MaxRedemptions: 5 }, 3)).statusCode).toBe(200)
-  expect((await become({ ...made, version: 4 }, 'PAUSED')).statusCode).toBe(200)
-  expect((await become({ ...made, version: 5 }, 'ACTIVE')).statusCode).toBe(200)
-  expect((await become({ ...made, version: 6 }, 'ENDED')).statusCode).toBe(200)
+  expect((await become({ ...created, version: 4 }, 'PAUSED')).statusCode).toBe(200)
+  expect((await become({ ...created, version: 5 }, 'ACTIVE')).statusCode).toBe(200)
+  expect((await become({ ...created, version: 6 }, 'ENDED')).statusCode).toBe(200)
   expect(statusAndCode(await put({ Value: 700 }, 7))).toEqual([409, 'promotion.ended'])
   const { rows } = await world.db.pool.query(
     `select action from audit_event where targets->0->>'key' = $1 order by audit_id`,
-    [made.PromotionKey],
+    [created.PromotionKey],
   )
   expect(rows.map(({ action }) => action)).toEqual(
     ['created', 'changed', 'activated', 'changed', 'paused', 'activated', 'ended'].map((one) => `promotion.${one}`),
@@ -155,11 +155,11 @@ test('a code that does not run here is refused like one that was never there', a
     await running({ ValidFrom: today, PlanCodes: [plan.code] }),
   ]
   await become(paused, 'PAUSED')
-  const somebody = await contextOf(await world.signedInAt(tree.cordage))
+  const person = await contextOf(await world.signedInAt(tree.cordage))
   for (const { PromoCode } of [draft, later, over, elsewhere, paused, { PromoCode: 'NEVER-MADE' }])
-    expect(await asking(PromoCode, tree.northwind, somebody)).toBe('promotion.notFound')
+    expect(await asking(PromoCode, tree.northwind, person)).toBe('promotion.notFound')
   // Days are those of the account: today or yesterday somewhere, but no day three days away.
-  expect([runs.PromotionKey, 'promotion.notFound']).toContain(await asking(runs.PromoCode, tree.northwind, somebody))
+  expect([runs.PromotionKey, 'promotion.notFound']).toContain(await asking(runs.PromoCode, tree.northwind, person))
 })
 
 test('who guesses codes waits after ten wrong ones, and guesses at once do not get further', async () => {

@@ -65,7 +65,7 @@ export type ChangeItem = SubscriptionChange & { known: Subscription }
 
 /** Stores changes for their day. */
 async function schedule(tx: Tx, context: Context, all: readonly ChangeItem[]): Promise<void> {
-  const kept = all.flatMap(({ change, outcome, known, ...doing }) => {
+  const kept = all.flatMap(({ change, outcome, known, ...rest }) => {
     if (change.kind !== 'upgrade' && change.kind !== 'renew') return []
     const seats = change.seats ?? null
     const input: StoredChange = {
@@ -73,9 +73,9 @@ async function schedule(tx: Tx, context: Context, all: readonly ChangeItem[]): P
       toPlanCode: change.target?.plan.planCode ?? null,
       seats,
       ...(change.poNumber !== undefined && { poNumber: change.poNumber }),
-      ...(doing.promoCode && { promoCode: doing.promoCode }),
+      ...(rest.promoCode && { promoCode: rest.promoCode }),
     }
-    return [{ known, outcome, input, changeSetId: doing.changeSetId ?? null }]
+    return [{ known, outcome, input, changeSetId: rest.changeSetId ?? null }]
   })
   if (kept.length === 0) return
   await recordActivities(
@@ -221,8 +221,8 @@ export const applyChange = (
   tx: Tx,
   context: Context,
   subscription: Subscription,
-  doing: SubscriptionChange,
-): Promise<void> => applyChanges(tx, context, [{ ...doing, known: subscription }])
+  change: SubscriptionChange,
+): Promise<void> => applyChanges(tx, context, [{ ...change, known: subscription }])
 
 /** @throws Problem subscription.ownCompany: only the seller changes the plans of the caller's company */
 export function refuseOwn({ caller }: Pick<Context, 'caller'>, accountId: string): void {

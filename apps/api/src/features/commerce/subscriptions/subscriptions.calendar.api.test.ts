@@ -148,14 +148,14 @@ test('a change to a plan that was retired meanwhile, or is sold no more there, f
 
 test('an end that does not go on by itself is told once for each distance', async () => {
   const key = await aSubscription({ autoRenew: false })
-  const told = async () =>
+  const notified = async () =>
     (await pool.query('select told_end::text, told_days from subscription where subscription_id = $1', [key])).rows[0]
   await notifyEndings(world, noon(year.endOn, -31))
-  expect(await told()).toEqual({ told_end: null, told_days: null })
+  expect(await notified()).toEqual({ told_end: null, told_days: null })
   await notifyEndings(world, noon(year.endOn, -20))
-  expect(await told()).toEqual({ told_end: year.endOn, told_days: 30 })
+  expect(await notified()).toEqual({ told_end: year.endOn, told_days: 30 })
   await notifyEndings(world, noon(year.endOn, -7))
-  expect(await told()).toEqual({ told_end: year.endOn, told_days: 7 })
+  expect(await notified()).toEqual({ told_end: year.endOn, told_days: 7 })
 })
 
 test('what could not begin is held from the day on which it is begun anew', async () => {

@@ -227,14 +227,14 @@ const advanceAll = (
   const byId = new Map(all.map((due) => [due.subscriptionId, due]))
   return parts.db.inScope(scope, async (tx) => {
     const found = await findKnown(tx, scope, [...byId.keys()], { lock: true, now })
-    const going = found.map((subscription) => {
+    const ending = found.map((subscription) => {
       const { today, subscriptionId } = subscription.row
       const waiting = subscription.waiting.find(({ scheduledFor }) => scheduledFor <= today)
       const until = waiting ? addDays(waiting.scheduledFor, -1) : today
       return { known: subscription, until, waiting, due: byId.get(subscriptionId) }
     })
-    await advance(tx, parts, going)
-    return going.flatMap(({ due, waiting }) => (due && waiting ? [{ due, waiting }] : []))
+    await advance(tx, parts, ending)
+    return ending.flatMap(({ due, waiting }) => (due && waiting ? [{ due, waiting }] : []))
   })
 }
 

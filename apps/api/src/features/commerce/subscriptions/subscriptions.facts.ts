@@ -125,8 +125,12 @@ export async function targetsFor(
   return new Map(
     ids.map((accountId) => {
       const { sold = false, price, currency } = offers.get(accountId) ?? {}
-      const held = holdings.get(`${accountId} ${plan.planId}`)
-      const before = { held: held?.live === true, hadBefore: held !== undefined, countedUntil: held?.until ?? null }
+      const holding = holdings.get(`${accountId} ${plan.planId}`)
+      const before = {
+        held: holding?.live === true,
+        hadBefore: holding !== undefined,
+        countedUntil: holding?.until ?? null,
+      }
       return [accountId, { plan, sold, price: price ?? undefined, currency: currency ?? plan.currency, ...before }]
     }),
   )

@@ -31,7 +31,7 @@ const limit = (partner: Account, maxSeats: number) =>
 test('the preview says what moves along, what the new seller may not sell, whose limits count, and who bills next', async () => {
   const { customer } = await aBranch()
   const direct = await world.anAccount({ acctType: 'CU', under: tree.borealis })
-  const held = (await aCompanyPlan(world, direct, ofDistributors, { seats: 7 })).subscriptionId
+  const subscription = (await aCompanyPlan(world, direct, ofDistributors, { seats: 7 })).subscriptionId
   await aCompanyPlan(world, direct, plan, { seats: 1 })
   await aCompanyPlan(world, direct, retired)
   const target = await world.anAccount({ acctType: 'RS', under: tree.borealis, acctName: 'Quay Reseller' })
@@ -45,12 +45,17 @@ test('the preview says what moves along, what the new seller may not sell, whose
     ]),
   )
   const before = (
-    await pool.query('select price, terms_id, seats, end_on from subscription where subscription_id = $1', [held])
+    await pool.query('select price, terms_id, seats, end_on from subscription where subscription_id = $1', [
+      subscription,
+    ])
   ).rows
   await done(sp, set, 'Run', {})
   expect(
-    (await pool.query('select price, terms_id, seats, end_on from subscription where subscription_id = $1', [held]))
-      .rows,
+    (
+      await pool.query('select price, terms_id, seats, end_on from subscription where subscription_id = $1', [
+        subscription,
+      ])
+    ).rows,
   ).toEqual(before)
   const { rows } = await pool.query(`select type, rs_id from plan_activity where account_id = $1`, [direct.accountId])
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ type: 'MOVED', rs_id: target.accountId })))

@@ -180,12 +180,12 @@ describe('among more plans than a page looks at', async () => {
       { 'idempotency-key': randomUUID() },
     )
     expect([codeOf(preview), contentOf(preview)['Ready']]).toEqual([[201, undefined], 2])
-    const held = await hold(world, await world.signedInAt(reseller, { rights: flags }), {
+    const member = await hold(world, await world.signedInAt(reseller, { rights: flags }), {
       entries: { 'Customer-Company Plans': 'R' },
       accountScope: 'LIST',
       accounts: [filling.accountId, south.accountId],
     })
-    expect(await found({ SearchText: 'zephyr' }, held)).toEqual(['Zephyr South'])
+    expect(await found({ SearchText: 'zephyr' }, member)).toEqual(['Zephyr South'])
   })
 })
 

@@ -58,7 +58,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
   const second = await world.signedInAt(tree.borealis)
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const held = []
-  for (let made = 0; made < 101; made += 1) held.push(await aSubscription(await aCustomer(reseller)))
+  for (let count = 0; count < 101; count += 1) held.push(await aSubscription(await aCustomer(reseller)))
   const set = await prepared(
     dt,
     'plan.renew',
@@ -174,14 +174,14 @@ test('BulkPlanChange answers what became of each', async () => {
 
 test('BulkPlanChange answers a colleague whose group closes the own company, about what it opens', async () => {
   const [open, shut] = [await aCustomer(tree.borealis), await aCustomer(tree.borealis)]
-  const held = await hold(world, await world.signedInAt(tree.borealis), {
+  const member = await hold(world, await world.signedInAt(tree.borealis), {
     entries: { 'Customer-Company Plans': 'RW' },
     accountScope: 'LIST',
     accounts: [open.accountId],
   })
   const [one, other] = [await aSubscription(open), await aSubscription(shut)]
   const change = (SubscriptionKeys: string[]) =>
-    held.post('/api/v1/Provision/BulkPlanChange', { SubscriptionKeys, Action: 'SEATS', Seats: 12, Effective: 'NOW' })
+    member.post('/api/v1/Provision/BulkPlanChange', { SubscriptionKeys, Action: 'SEATS', Seats: 12, Effective: 'NOW' })
   expect(codeOf(await change([one, other]))).toEqual([404, 'subscription.notFound'])
   const answer = (await change([one])).json().ResultContent
   expect(answer).toMatchObject({ State: 'Done', Done: 1, Results: [{ Key: one, Ok: true }] })

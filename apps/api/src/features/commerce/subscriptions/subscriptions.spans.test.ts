@@ -20,9 +20,9 @@ test('a change closes the last span on its day, and one of the same day takes it
   const spans = [open('2026-01-31')]
   const once = changed(spans, spanChange(spans.at(-1), '2026-02-10', held({ seats: 12 })))
   expect(once).toEqual([{ ...open('2026-01-31'), untilOn: '2026-02-10' }, open('2026-02-10', { seats: 12 })])
-  const again = changed(once, spanChange(once.at(-1), '2026-02-10', held({ seats: 25 })))
-  expect(again).toEqual([once[0], open('2026-02-10', { seats: 25 })])
-  expect(spanChange(again.at(-1), '2026-03-01', held({ seats: 25 }))).toEqual({})
+  const repeated = changed(once, spanChange(once.at(-1), '2026-02-10', held({ seats: 25 })))
+  expect(repeated).toEqual([once[0], open('2026-02-10', { seats: 25 })])
+  expect(spanChange(repeated.at(-1), '2026-03-01', held({ seats: 25 }))).toEqual({})
 })
 
 test('an end on the first day leaves no span; held again later it begins anew, never inside what is closed', () => {

@@ -122,10 +122,10 @@ export function costOf(
 
 /** The cost of another term at the present price and seats; null where sums would not be exact. */
 export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
-  const held = isBillable(stored, terms) ? spanStateOf(stored) : null
-  if (!held) return null
+  const billable = isBillable(stored, terms) ? spanStateOf(stored) : null
+  if (!billable) return null
   const { from, until } = termAfter(stored, terms)
-  const span = { ...held, trial: false, fromOn: from, untilOn: null }
+  const span = { ...billable, trial: false, fromOn: from, untilOn: null }
   return costOf([span], until, from, { termsOf: new Map([[terms.termsId, terms]]), discounts })
 }
 

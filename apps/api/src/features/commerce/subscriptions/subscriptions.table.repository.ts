@@ -103,7 +103,7 @@ const findAll =
   (tx: Tx, { reach, also = [] }: Question, { sort, after, limit }: Page) =>
   ({ filter, keys = [], except = [] }: RowConditions): Promise<OrderedRow[]> => {
     const { column } = companyPlanTable.orderOf(sort)
-    const held = [
+    const conditions = [
       sql<boolean>`(${inReach(reach, 'subscription')}) is true`,
       sql<boolean>`subscription_id <> all(${except}::uuid[])`,
       ...companyPlanTable.conditions(filter),
@@ -112,7 +112,7 @@ const findAll =
     return queryRows(tx)<OrderedRow>`
       with found as materialized (
         select subscription.subscription_id, subscription.${sql.raw(column)} from unnest(${keys}::uuid[]) as known(id)
-        join subscription on subscription.subscription_id = known.id where ${and([...held, ...companyPlanTable.beyond(sort, after)])})
+        join subscription on subscription.subscription_id = known.id where ${and([...conditions, ...companyPlanTable.beyond(sort, after)])})
       select subscription_id as list_key, ${sql.raw(column)} as sort_value from found ${companyPlanTable.orderBy(sort)} limit ${limit}`
   }
 

@@ -73,8 +73,8 @@ describe('three times as many take hardly more round trips', () => {
 
 test('a limit that has room for some is told by the preview as the run finds it, plan by plan', async () => {
   const reseller = await limited(12)
-  const held = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
-  const set = await prepared(dt, 'plan.seats', keysOf(held), { Add: 2, Effective: 'NOW' })
+  const subscriptions = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
+  const set = await prepared(dt, 'plan.seats', keysOf(subscriptions), { Add: 2, Effective: 'NOW' })
   const verdicts = (await rowsOf(dt, set)).map(({ Verdict, Code }) => Code ?? Verdict)
   expect(verdicts.toSorted()).toEqual(['Ready', 'limit.seats', 'limit.seats'])
   expect(await done(dt, set, 'Run', {})).toMatchObject({ Done: 1, Failed: 0, Refused: 2 })
@@ -93,8 +93,8 @@ test('a limit that has room for some is told by the preview as the run finds it,
 
 test('room that went since the preview refuses the plans that have none, and no other', async () => {
   const reseller = await limited(13)
-  const held = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
-  const set = await prepared(dt, 'plan.seats', keysOf(held), { Add: 1, Effective: 'NOW' })
+  const subscriptions = await subscriptionsOf(await customersOf(3, reseller), { seats: 3 })
+  const set = await prepared(dt, 'plan.seats', keysOf(subscriptions), { Add: 1, Effective: 'NOW' })
   expect(set).toMatchObject({ Ready: 3 })
   await subscriptionsOf(await customersOf(1, reseller), { seats: 2 })
   expect(await done(dt, set, 'Run', {})).toMatchObject({ Done: 2, Failed: 1 })
@@ -119,13 +119,13 @@ describe('the calendar', () => {
     // Clears the due steps of other tests first.
     await keepCompanyPlans(world, after(1))
     const counted = async (count: number) => {
-      const held = await subscriptionsOf(await customersOf(count, tree.cordage), { autoRenew: true })
+      const subscriptions = await subscriptionsOf(await customersOf(count, tree.cordage), { autoRenew: true })
       const trips = await tripsOf(() => keepCompanyPlans(world, after(1)))
-      expect(await endsOf(held)).toEqual([{ ends: renewed, version: 2, n: count }])
+      expect(await endsOf(subscriptions)).toEqual([{ ends: renewed, version: 2, n: count }])
       const { rows } = await pool.query(
         `select (select count(*)::int from plan_activity where subscription_id = any($1) and type = 'RENEWED') as told,
           (select count(*)::int from audit_event where action = 'companyPlan.dayReached' and account_id = any($2)) as audited`,
-        [held.map(({ subscriptionId }) => subscriptionId), held.map(({ accountId }) => accountId)],
+        [subscriptions.map(({ subscriptionId }) => subscriptionId), subscriptions.map(({ accountId }) => accountId)],
       )
       expect(rows).toEqual([{ told: count, audited: count }])
       return trips
@@ -135,8 +135,8 @@ describe('the calendar', () => {
   })
 
   test('does all others where one has a fault, and that one once it is mended', async () => {
-    const held = await subscriptionsOf(await customersOf(5, tree.cordage), { autoRenew: false })
-    const [broken, ...whole] = held
+    const subscriptions = await subscriptionsOf(await customersOf(5, tree.cordage), { autoRenew: false })
+    const [broken, ...whole] = subscriptions
     // A span that closes in the future: no other may begin before its end.
     const close = (until: string | null) =>
       pool.query('update subscription_span set until_on = $2 where subscription_id = $1', [
@@ -155,6 +155,6 @@ describe('the calendar', () => {
     expect([await statusOf(whole), await statusOf([broken])]).toEqual([['Grace'], ['Active']])
     await close(null)
     await keepCompanyPlans(world, after(1))
-    expect(await statusOf(held)).toEqual(['Grace'])
+    expect(await statusOf(subscriptions)).toEqual(['Grace'])
   })
 })

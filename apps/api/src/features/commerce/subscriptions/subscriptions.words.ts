@@ -32,7 +32,7 @@ const sentences: Record<Action, Text> = {
   resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
   back: { 'en-us': 'Undoes the change to {what}', 'fr-fr': 'Revient à l’état d’avant la modification de {what}' },
 }
-const deeds: Record<Action, Omit<ButtonLabels, 'what'>> = {
+const buttonLabels: Record<Action, Omit<ButtonLabels, 'what'>> = {
   add: {
     act: { 'en-us': 'Add a plan to {what}', 'fr-fr': 'Ajouter un forfait à {what}' },
     done: either({ 'en-us': 'Plan added to {what}', 'fr-fr': 'Forfait ajouté à {what}' }),
@@ -156,7 +156,7 @@ function wordsOf(
   const back = act === 'back' || act === 'addBack'
   return {
     sentence: `${fillIn(sentences[act], language, filled)}${leftOutText(tally, language)}`,
-    deed: { what: word, ...deeds[act] },
+    deed: { what: word, ...buttonLabels[act] },
     effects: [
       ...totalsOf(facts, language),
       ...(act === 'cancel' || act === 'addBack' ? [texts.access[language]] : back ? [texts.charged[language]] : []),

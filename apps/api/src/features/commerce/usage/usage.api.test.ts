@@ -28,8 +28,8 @@ const ago = (days: number) => addDays(today, -days)
 /** Ten seats with ten envelopes each, since 60 days, so that the plan was held on every day that facts may name. */
 const aCustomer = async (under: Account = cordage, overrides: Parameters<typeof aCompanyPlan>[3] = {}) => {
   const customer = await world.anAccount({ acctType: 'CU', under })
-  const held = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...overrides })
-  return { ...customer, ...held }
+  const subscription = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...overrides })
+  return { ...customer, ...subscription }
 }
 type Fact = Record<string, unknown>
 const fact = ({ accountId }: Account, Quantity: number, more: Fact = {}): Fact => ({
@@ -83,9 +83,9 @@ test('a batch is counted by the day, on the meter and up the path, and is audite
   expect(rows).toEqual([{ action: 'usage.reported', facts: '4' }])
   // The customer sees the meter, with the people who used most.
   const own = await world.signedInAt(customer)
-  const [mine] = await usageOf(customer, own)
-  if (ago(1) >= mine.PeriodStart)
-    expect(mine.ByUser).toEqual([expect.objectContaining({ UserKey: person.userId, Used: 12 })])
+  const [ownRows] = await usageOf(customer, own)
+  if (ago(1) >= ownRows.PeriodStart)
+    expect(ownRows.ByUser).toEqual([expect.objectContaining({ UserKey: person.userId, Used: 12 })])
 })
 
 test('the same batch is counted once, however often and at once; other facts under its key are refused', async () => {
@@ -204,9 +204,9 @@ test('overage is charged by calendar month at the price of its day; months add u
     return all
   })
   const [usage] = await usageOf(customer)
-  const beyond = usage.Periods.reduce((sum: number, { Overage }: { Overage: number }) => sum + Overage, 0)
-  expect(found.flat().reduce((sum, { units }) => sum + units, 0)).toBe(beyond)
-  expect(beyond).toBeGreaterThan(0)
+  const excess = usage.Periods.reduce((sum: number, { Overage }: { Overage: number }) => sum + Overage, 0)
+  expect(found.flat().reduce((sum, { units }) => sum + units, 0)).toBe(excess)
+  expect(excess).toBeGreaterThan(0)
   for (const one of found.flat()) expect(one).toMatchObject({ unitPrice: 60, currency: 'USD', planCode: plan.planCode })
 })
 

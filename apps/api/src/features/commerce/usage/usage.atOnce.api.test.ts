@@ -25,10 +25,10 @@ const send = (accounts: readonly Account[], person: Person, { planCode } = envel
   })
 /** The totals in the daily facts and in both roll-ups. */
 async function sums({ accountId }: Account, unit = 'ENVELOPE') {
-  const of = (table: string) =>
+  const resultOf = (table: string) =>
     `(select coalesce(sum(used), 0)::int from ${table} where account_id = $1 and unit_type = $2)`
   const { rows } = await world.db.pool.query(
-    `select ${of('usage_daily')} as days, ${of('usage_month')} as months, ${of('usage_plan')} as plans`,
+    `select ${resultOf('usage_daily')} as days, ${resultOf('usage_month')} as months, ${resultOf('usage_plan')} as plans`,
     [accountId, unit],
   )
   return Object.values(rows[0])
@@ -60,13 +60,13 @@ const branchOf = async ({ accountId }: Account) => {
 }
 /** A new service provider whose branch has another lock number. */
 async function apartFrom(other: Account): Promise<Account> {
-  const made = await world.anAccount({ acctType: 'SP', under: sealport })
-  return (await branchOf(made)) === (await branchOf(other)) ? apartFrom(other) : made
+  const account = await world.anAccount({ acctType: 'SP', under: sealport })
+  return (await branchOf(account)) === (await branchOf(other)) ? apartFrom(other) : account
 }
 
 test('who adds below a service provider keeps waiting only those who do so, too', async () => {
-  const apart = await apartFrom(atlas)
-  const [below, elsewhere] = [await aCustomer(cordage), await aCustomer(apart)]
+  const separate = await apartFrom(atlas)
+  const [below, elsewhere] = [await aCustomer(cordage), await aCustomer(separate)]
   const holder = await world.db.pool.connect()
   try {
     await holder.query('begin')

@@ -38,10 +38,10 @@ export async function keepBatch(
   tx: Tx,
   { accountId, batchId, contentHash, answer }: StoredBatch & { accountId: string; batchId: string },
 ): Promise<StoredBatch | undefined> {
-  const made = await queryRow(tx)`
+  const inserted = await queryRow(tx)`
     insert into usage_batch (account_id, batch_id, content_hash, answer)
     values (${accountId}, ${batchId}, ${contentHash}, ${JSON.stringify(answer)}) on conflict do nothing returning batch_id`
-  return made ? undefined : findBatch(tx, accountId, batchId)
+  return inserted ? undefined : findBatch(tx, accountId, batchId)
 }
 
 /** The faults of the company of an entry, by its place from 0. */

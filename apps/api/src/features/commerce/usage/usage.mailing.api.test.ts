@@ -54,7 +54,7 @@ test('on the first of a month administrators are mailed what their company and a
 test('nobody is mailed who may not see it then, who wants none, or whose company used nothing', async () => {
   const { reseller, customer, reader } = await aPair('monthly')
   const without = await world.signedInAt(customer, { rights: { ShowPlanUsage: 'N' } })
-  const held = await hold(world, await world.signedInAt(customer), { entries: { 'Customer-Company Plans': 'R' } })
+  const member = await hold(world, await world.signedInAt(customer), { entries: { 'Customer-Company Plans': 'R' } })
   const disabled = await world.aUser({ account: customer, userStatus: 'Disabled' })
   const [silent, idle] = [
     await world.anAccount({ acctType: 'CU', under: reseller }),
@@ -62,7 +62,13 @@ test('nobody is mailed who may not see it then, who wants none, or whose company
   ]
   await wants(silent, 'none')
   await sendFacts(await world.signedInAt(tree.borealis), [aFact(silent, 2, today)])
-  const others = [without, held, disabled, await world.aUser({ account: silent }), await world.aUser({ account: idle })]
+  const others = [
+    without,
+    member,
+    disabled,
+    await world.aUser({ account: silent }),
+    await world.aUser({ account: idle }),
+  ]
   await run(first(12))
   expect(await textsTo(reader)).toHaveLength(1)
   for (const other of others) expect(await textsTo(other)).toEqual([])

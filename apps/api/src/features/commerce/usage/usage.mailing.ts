@@ -84,10 +84,10 @@ async function toTell(
   accounts: readonly mailing.Account[],
   month: Month,
 ): Promise<UsageMail[]> {
-  const wanted = await wanting(parts, kind, accounts)
-  if (wanted.length === 0) return []
+  const subscribers = await wanting(parts, kind, accounts)
+  if (subscribers.length === 0) return []
   const { used, readers } = await parts.db.asOwner(async (tx) => {
-    const rows = await mailing.findUsed(tx, wanted, month.first)
+    const rows = await mailing.findUsed(tx, subscribers, month.first)
     const found = Map.groupBy(rows, ({ accountId }) => accountId)
     return { used: found, readers: await mailing.findReaders(tx, [...found.keys()]) }
   })
@@ -129,7 +129,7 @@ export async function mailUsage(parts: Parts, now = new Date(), most = atOnce): 
     const due = dueOn(kind, now)
     let at = await parts.db.asOwner((tx) => mailing.begin(tx, kind, due))
     // Where no company wants the mails, the accounts are not read.
-    const wanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.isSubscribed(tx, kind)))
-    while (at) at = await sendSome(parts, at, { now, most: wanted ? most : 0 })
+    const isWanted = at !== undefined && (await parts.db.asOwner((tx) => mailing.isSubscribed(tx, kind)))
+    while (at) at = await sendSome(parts, at, { now, most: isWanted ? most : 0 })
   }
 }

@@ -69,44 +69,58 @@ function ownOn(span: MeterSpan, day: string): number | null {
 }
 
 /** One period of a run: `last` is its last day up to now. The rest of the units that it added carries over once. */
-function fill(run: Run, period: Period, last: string, days: readonly Day[], carried: number, beyond: OverageDay[]) {
+function fill(
+  run: Run,
+  period: Period,
+  last: string,
+  days: readonly Day[],
+  carriedOver: number,
+  overageDays: OverageDay[],
+) {
   let [used, covered] = [0, 0]
   let overage = 0
   for (const { day, used: units } of days) {
     const span = spanOn(run, day)
     const own = ownOn(span, day)
-    const within = own === null ? units : Math.min(units, Math.max(0, own + carried - covered))
+    const within = own === null ? units : Math.min(units, Math.max(0, own + carriedOver - covered))
     used += units
     // Usage on an unlimited day consumes none of the units of other days.
     if (own !== null) covered += within
     overage += units - within
-    if (units > within) beyond.push({ day, units: units - within, included: (own ?? 0) + carried, span })
+    if (units > within) overageDays.push({ day, units: units - within, included: (own ?? 0) + carried, span })
   }
   const current = spanOn(run, last)
   const own = ownOn(current, last)
-  const allotted = own === null ? null : own + carried
+  const allotted = own === null ? null : own + carriedOver
   const remaining = allotted === null ? null : Math.max(0, allotted - covered)
-  const filled: FilledPeriod = { ...period, allotted, carried: own === null ? 0 : carried, used, remaining, overage }
+  const filled: FilledPeriod = {
+    ...period,
+    allotted,
+    carried: own === null ? 0 : carriedOver,
+    used,
+    remaining,
+    overage,
+  }
   return { filled, left: current.carryOver && own !== null && remaining !== null ? Math.min(own, remaining) : 0 }
 }
 
-function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: OverageDay[]): FilledPeriod[] {
+function meterOfRun(run: Run, days: readonly Day[], today: string, overageDays: OverageDay[]): FilledPeriod[] {
   const { range, termMonths } = run.spans[0]
   const until = run.untilOn !== null && run.untilOn <= today ? addDays(run.untilOn, -1) : today
   const periods: FilledPeriod[] = []
-  for (let [at, carried, place] = [run.fromOn, 0, 0]; ;) {
+  for (let [at, carriedOver, place] = [run.fromOn, 0, 0]; ;) {
     const period = periodAt({ range, termMonths, startOn: run.fromOn }, at)
     const { end } = period
     const first = place
     if (end === null || end >= until) {
-      periods.push(fill(run, period, until, days.slice(first), carried, beyond).filled)
+      periods.push(fill(run, period, until, days.slice(first), carriedOver, overageDays).filled)
       return periods
     }
     while ((days[place]?.day ?? '~') <= end) place += 1
-    const { filled, left } = fill(run, period, end, days.slice(first, place), carried, beyond)
+    const { filled, left } = fill(run, period, end, days.slice(first, place), carriedOver, overageDays)
     periods.push(filled)
     at = addDays(end, 1)
-    carried = left
+    carriedOver = left
   }
 }
 
@@ -117,12 +131,12 @@ function meterOfRun(run: Run, days: readonly Day[], today: string, beyond: Overa
 export function meterOf({ spans, startOn }: Plan, days: readonly Day[], today: string): Meter {
   const all = runsOf(spans, startOn)
   const started = all.filter(({ fromOn }, place) => place === 0 || fromOn <= today)
-  const beyond: OverageDay[] = []
+  const overageDays: OverageDay[] = []
   const periods = started.flatMap((run, place) => {
     // A day without a span counts on the run before it.
     const next = started[place + 1]?.fromOn
     const own = days.filter(({ day }) => (place === 0 || day >= run.fromOn) && (next === undefined || day < next))
-    return meterOfRun(run, own, today < run.fromOn ? run.fromOn : today, beyond)
+    return meterOfRun(run, own, today < run.fromOn ? run.fromOn : today, overageDays)
   })
-  return { periods, beyond }
+  return { periods, beyond: overageDays }
 }

@@ -179,28 +179,28 @@ test('a colleague held to one customer reaches its brand and no other', async ()
   for (const one of [mine, beside]) await rs.put(urlOf(one), aDraft(), version(0))
   const entries = { 'Customer-Settings': 'R' as const }
   const scoped = { accountScope: 'LIST' as const, accounts: [mine.accountId] }
-  const held = await hold(world, await world.signedInAt(tree.cordage), { entries, ...scoped })
-  expect(content(await held.get(urlOf(mine))).Edit).toEqual({ Allowed: false, Reason: 'Customer-Settings:RW' })
-  expect(codeOf(await held.put(urlOf(mine), aDraft(), version(1)))).toEqual([403, 'auth.forbidden'])
-  expect(codeOf(await held.get(urlOf(beside)))).toEqual([404, 'account.notFound'])
-  const listed = content(await held.post('/api/v1/brand/Search', {})).Items as { AcctKey: string }[]
+  const member = await hold(world, await world.signedInAt(tree.cordage), { entries, ...scoped })
+  expect(content(await member.get(urlOf(mine))).Edit).toEqual({ Allowed: false, Reason: 'Customer-Settings:RW' })
+  expect(codeOf(await member.put(urlOf(mine), aDraft(), version(1)))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await member.get(urlOf(beside)))).toEqual([404, 'account.notFound'])
+  const listed = content(await member.post('/api/v1/brand/Search', {})).Items as { AcctKey: string }[]
   expect(listed.map(({ AcctKey }) => AcctKey)).toEqual([mine.accountId])
 })
 
 test('the list is by pages, the last changed first', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.atlas })
   const person = await world.signedInAt(reseller)
-  const made: string[] = []
+  const created: string[] = []
   for (let n = 0; n < 27; n += 1) {
     const one = await world.anAccount({ acctType: 'CU', under: reseller })
     await person.put(urlOf(one), aDraft(), version(0))
-    made.unshift(one.accountId)
+    created.unshift(one.accountId)
   }
   const page = async (Cursor: string | null) => content(await person.post('/api/v1/brand/Search', { Cursor }))
   const first = await page(null)
   const second = await page(first.NextCursor)
   const keys = [...first.Items, ...second.Items].map(({ AcctKey }: { AcctKey: string }) => AcctKey)
-  expect([first.Items.length, second.NextCursor, keys]).toEqual([25, null, made])
+  expect([first.Items.length, second.NextCursor, keys]).toEqual([25, null, created])
   const elsewhere = await dt.post('/api/v1/brand/Search', { Company: reseller.accountId })
   expect(codeOf(elsewhere)).toEqual([404, 'account.notFound'])
 })

@@ -42,18 +42,18 @@ test('the sign-in page shows the brand of a number, and of one that nobody has t
   const numberOf = async ({ accountId }: Account): Promise<string> =>
     (await world.db.pool.query('select acct_number from account where account_id = $1', [accountId])).rows[0]
       .acct_number
-  const asked = async (company?: string) =>
+  const ask = async (company?: string) =>
     content(
       await world.anonymous().get(`/api/v1/brand/Portal/SignIn${company === undefined ? '' : `?company=${company}`}`),
     )
   const direct = await numberOf(tree.direct)
-  expect(await asked('CU-000')).toEqual(await asked(direct))
+  expect(await ask('CU-000')).toEqual(await ask(direct))
   await publishes(ra, world.root, { PortalName: 'Sealport Mail' })
   await publishes(sp, tree.atlas, { PortalName: 'Atlas' })
   const number = await numberOf(tree.northwind)
-  expect([(await asked(number)).Name, (await asked(number.toLowerCase())).Name]).toEqual(['Atlas', 'Atlas'])
-  const unknown = await asked('CU-000')
-  expect([unknown.Name, await asked(), await asked(direct)]).toEqual(['Sealport Mail', unknown, unknown])
+  expect([(await ask(number)).Name, (await ask(number.toLowerCase())).Name]).toEqual(['Atlas', 'Atlas'])
+  const unknown = await ask('CU-000')
+  expect([unknown.Name, await ask(), await ask(direct)]).toEqual(['Sealport Mail', unknown, unknown])
 })
 
 test('what is typed into header and footer is kept as mail clients show it', async () => {

@@ -16,12 +16,12 @@ const hasDomain = ({ accountId }: Account, domain: string, verified = true) =>
     [accountId, domain, verified ? 'Verified' : 'PendingDns', verified],
   )
 /** The look of the sign-in page, and the rest of the answer. */
-async function asked(query: Record<string, string>, headers: Record<string, string> = {}) {
+async function ask(query: Record<string, string>, headers: Record<string, string> = {}) {
   const answer = await world.anonymous().get(`/api/v1/brand/Portal/SignIn?${new URLSearchParams(query)}`, headers)
   const { CorrelationId: _, ...body } = answer.json()
   return { status: answer.statusCode, body }
 }
-const nameAt = async (host: string) => (await asked({ host })).body.ResultContent.Name
+const nameAt = async (host: string) => (await ask({ host })).body.ResultContent.Name
 
 test('a host that a brand names, under a verified domain of its company, shows that brand as long as both are so', async () => {
   const customer = await aCustomer()
@@ -52,16 +52,16 @@ test('a draft’s host shows nothing yet, and a number goes before a host', asyn
   expect(await nameAt('draft.example')).toBe('Northwind Mail')
   await publishes(rs, other, { PortalName: 'By number' })
   const { rows } = await pool.query('select acct_number from account where account_id = $1', [other.accountId])
-  const both = await asked({ host: 'draft.example', company: rows[0].acct_number })
+  const both = await ask({ host: 'draft.example', company: rows[0].acct_number })
   expect(both.body.ResultContent.Name).toBe('By number')
 })
 
 test('nobody claims a host of a domain that is not theirs, not verified, or verified nearer by somebody else', async () => {
-  const [mine, theirs] = [await aCustomer(), await world.anAccount({ acctType: 'CU', under: tree.halyard })]
+  const [mine, current] = [await aCustomer(), await world.anAccount({ acctType: 'CU', under: tree.halyard })]
   await hasDomain(mine, 'mine.example')
   await hasDomain(mine, 'waiting.example', false)
-  await hasDomain(theirs, 'theirs.example')
-  await hasDomain(theirs, 'sub.mine.example')
+  await hasDomain(current, 'theirs.example')
+  await hasDomain(current, 'sub.mine.example')
   const claim = (SignInHost: string) => rs.put(urlOf(mine), aDraft({ SignInHost }), version(0))
   const hosts = ['theirs.example', 'a.theirs.example', 'waiting.example', 'sub.mine.example', 'a.sub.mine.example']
   for (const host of [...hosts, 'notmine.example', 'mine.example.evil.example', 'portal.example.com'])
@@ -93,9 +93,9 @@ test('odd hosts, hosts of nobody and hosts in headers are answered like an addre
   const customer = await aCustomer()
   await hasDomain(customer, 'head.example')
   await publishes(rs, customer, { SignInHost: 'head.example' })
-  const nothing = await asked({})
+  const nothing = await ask({})
   expect([nothing.status, nothing.body.ResultContent.Name]).toEqual([200, null])
-  const odd = [
+  const invalid = [
     'nobody.example',
     '.',
     '...',
@@ -106,9 +106,9 @@ test('odd hosts, hosts of nobody and hosts in headers are answered like an addre
     '[::1]',
     '127.0.0.1',
   ]
-  for (const host of [...odd, "' or 1=1 --", `${'a.'.repeat(120)}head.example`, 'null', '{"a":1}', 'ｈead.example'])
-    expect([host, await asked({ host })]).toEqual([host, nothing])
+  for (const host of [...invalid, "' or 1=1 --", `${'a.'.repeat(120)}head.example`, 'null', '{"a":1}', 'ｈead.example'])
+    expect([host, await ask({ host })]).toEqual([host, nothing])
   for (const name of ['host', 'x-forwarded-host', 'forwarded', 'origin', 'referer'])
-    expect([name, await asked({}, { [name]: 'head.example' })]).toEqual([name, nothing])
-  expect((await asked({ host: 'a'.repeat(254) })).status).toBe(400)
+    expect([name, await ask({}, { [name]: 'head.example' })]).toEqual([name, nothing])
+  expect((await ask({ host: 'a'.repeat(254) })).status).toBe(400)
 })

@@ -34,10 +34,10 @@ const aPng = (width: number, height: number, more: Buffer[] = [], rows = height)
   ])
 const good = aPng(200, 50)
 const text = (value: string) => Buffer.from(value, 'latin1')
-const made = sharp({ create: { width: 200, height: 50, channels: 3, background: '#7a1f5c' } })
-const jpeg = await made.clone().jpeg().toBuffer()
-const webp = await made.clone().webp().toBuffer()
-const gif = await made.clone().gif().toBuffer()
+const created = sharp({ create: { width: 200, height: 50, channels: 3, background: '#7a1f5c' } })
+const jpeg = await created.clone().jpeg().toBuffer()
+const webp = await created.clone().webp().toBuffer()
+const gif = await created.clone().gif().toBuffer()
 const frames = await Promise.all(
   ['#000000', '#001000', '#002000'].map((background) =>
     sharp({ create: { width: 200, height: 50, channels: 3, background } })
@@ -84,8 +84,8 @@ const refused: readonly (readonly [string, Buffer])[] = [
   ],
   ['a GIF', gif],
   ['a GIF and a script at once', text('GIF89a/*\x01\x00\x01\x00*/=1;alert(1)')],
-  ['a TIFF', await made.clone().tiff().toBuffer()],
-  ['an AVIF', await made.clone().avif().toBuffer()],
+  ['a TIFF', await created.clone().tiff().toBuffer()],
+  ['an AVIF', await created.clone().avif().toBuffer()],
   ['a BMP', Buffer.concat([text('BM'), Buffer.alloc(200)])],
   ['an icon', Buffer.concat([Buffer.from('00000100', 'hex'), Buffer.alloc(100)])],
   ['a PDF', text('%PDF-1.7\n1 0 obj<<>>endobj')],
@@ -130,19 +130,19 @@ const harmless: readonly (readonly [string, Buffer])[] = [
   ],
   [
     'a JPEG with a script in its EXIF',
-    await made
+    await created
       .clone()
       .withExif({ IFD0: { Copyright: evil, ImageDescription: evil } })
       .jpeg()
       .toBuffer(),
   ],
-  ['a JPEG in CMYK', await made.clone().toColourspace('cmyk').jpeg().toBuffer()],
-  ['a PNG of 16 bits', await made.clone().toColourspace('rgb16').png().toBuffer()],
-  ['a PNG of one bit', await made.clone().png({ palette: true, colours: 2 }).toBuffer()],
-  ['an interlaced PNG', await made.clone().png({ progressive: true }).toBuffer()],
-  ['a progressive JPEG', await made.clone().jpeg({ progressive: true }).toBuffer()],
+  ['a JPEG in CMYK', await created.clone().toColourspace('cmyk').jpeg().toBuffer()],
+  ['a PNG of 16 bits', await created.clone().toColourspace('rgb16').png().toBuffer()],
+  ['a PNG of one bit', await created.clone().png({ palette: true, colours: 2 }).toBuffer()],
+  ['an interlaced PNG', await created.clone().png({ progressive: true }).toBuffer()],
+  ['a progressive JPEG', await created.clone().jpeg({ progressive: true }).toBuffer()],
   ['a WebP', webp],
-  ['a JPEG that is turned', await made.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
+  ['a JPEG that is turned', await created.clone().withMetadata({ orientation: 6 }).jpeg().toBuffer()],
   [
     'the noisiest picture that there can be',
     await sharp({

@@ -32,9 +32,9 @@ let turn: Promise<unknown> = Promise.resolve()
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting >= wait) throw new Problem('brand.uploadsBusy', { retryAfter: longest })
   waiting += 1
-  const mine = turn.then(work)
-  turn = mine.catch(() => {})
-  return mine.finally(() => (waiting -= 1))
+  const job = turn.then(work)
+  turn = job.catch(() => {})
+  return job.finally(() => (waiting -= 1))
 }
 
 const sizeWords = ([width, height]: readonly [number, number]) => `${width} × ${height}`

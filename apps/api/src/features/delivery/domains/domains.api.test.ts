@@ -18,10 +18,10 @@ type Records = {
   Found: string[]
 }[]
 
-let made = 0
+let count = 0
 async function aCompany() {
   const account = await world.anAccount({ acctType: 'RS' })
-  return { account, admin: await world.signedInAt(account), domain: `company-${(made += 1)}.example` }
+  return { account, admin: await world.signedInAt(account), domain: `company-${(count += 1)}.example` }
 }
 const add = (person: Person, at: Account, Domain: string, more = {}) => person.post(domainPath(at), { Domain, ...more })
 const act = (person: Person, at: Account, domain: string, what: string, body = {}) =>
@@ -175,8 +175,8 @@ test('R views and W edits; what is outside of the tree is not there', async () =
   const other = await aCompany()
   expect(new Set(await codes(acts(other.admin).slice(1)))).toEqual(new Set(['account.notFound']))
   expect((await admin.get(domainPath(account, '/unlisted.example'))).json().Code).toBe('domain.notFound')
-  const held = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'R' } })
-  expect(new Set(await codes(acts(held)))).toEqual(new Set(['auth.forbidden']))
+  const member = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'R' } })
+  expect(new Set(await codes(acts(member)))).toEqual(new Set(['auth.forbidden']))
 })
 
 test('while single sign-on is on, domains are listed and removed only by who may change it, and the last one stays', async () => {
@@ -229,10 +229,10 @@ test.each(['', 'a b', 'ä', '-s', 's.1', `${'x'.repeat(58)}-ed`, '"; --'])('%j i
 test('an account has fifty domains at most', async () => {
   const { account, admin } = await aCompany()
   await pool.query(
-    `insert into company_domain (account_id, domain, token) select $1, n || '.many-${made}.example', 'x' from generate_series(1, 49) n`,
+    `insert into company_domain (account_id, domain, token) select $1, n || '.many-${count}.example', 'x' from generate_series(1, 49) n`,
     [account.accountId],
   )
-  const both = await Promise.all(['one', 'two'].map((name) => add(admin, account, `${name}.many-${made}.example`)))
+  const both = await Promise.all(['one', 'two'].map((name) => add(admin, account, `${name}.many-${count}.example`)))
   expect(both.map((answer) => answer.statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
   expect((await add(admin, account, 'over.example')).json().Code).toBe('domain.tooMany')
 })

@@ -19,20 +19,20 @@ const wordOf = (findings: Findings, kind: 'OWNERSHIP' | 'DKIM') => findings[kind
 /** Looks up all records of a domain without an open transaction, and stores the results. */
 export async function checkDomain(checking: CheckContext, place: Place): Promise<StoredDomain | undefined> {
   const { db, config, scope } = checking
-  const looked = await read(checking, place)
-  if (!looked) return undefined
-  const expected = expectedRecords(looked.domain, looked.keys, config)
+  const current = await read(checking, place)
+  if (!current) return undefined
+  const expected = expectedRecords(current.domain, current.keys, config)
   const findings: Findings = Object.fromEntries(
-    await Promise.all(expected.map(async (one) => [one.kind, await examine(config, one, looked.domain.domain)])),
+    await Promise.all(expected.map(async (one) => [one.kind, await examine(config, one, current.domain.domain)])),
   )
   try {
-    return await db.inScope(scope, (tx) => keep(tx, checking, looked, findings))
+    return await db.inScope(scope, (tx) => keep(tx, checking, current, findings))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'domain.taken')) throw error
     // Only a company that has proven ownership is told that another account was first.
     const { found = [] } = findings.OWNERSHIP ?? {}
-    const taken: Findings = { ...findings, OWNERSHIP: { status: 'Invalid', cause: 'taken', found } }
-    await db.inScope(scope, (tx) => keep(tx, checking, looked, taken))
+    const refused: Findings = { ...findings, OWNERSHIP: { status: 'Invalid', cause: 'taken', found } }
+    await db.inScope(scope, (tx) => keep(tx, checking, current, refused))
     throw error
   }
 }
@@ -57,18 +57,18 @@ async function read({ db, keys, scope }: CheckContext, place: Place): Promise<Do
 }
 
 /** @throws Problem domain.taken if another account has verified the domain */
-async function keep(tx: Tx, checking: CheckContext, looked: DomainWithKeys, findings: Findings) {
+async function keep(tx: Tx, checking: CheckContext, current: DomainWithKeys, findings: Findings) {
   const { scope, now } = checking
-  const place = { scope, accountId: looked.domain.accountId, domain: looked.domain.domain }
+  const place = { scope, accountId: current.domain.accountId, domain: current.domain.domain }
   const before = await stored.findDomain(tx, place, { lock: true })
   // Removed, removed and listed again, or changed to another return path meanwhile.
-  if (before?.token !== looked.domain.token || before.returnLabel !== looked.domain.returnLabel) return before
+  if (before?.token !== current.domain.token || before.returnLabel !== current.domain.returnLabel) return before
   const keys = await stored.listKeys(tx, scope, [before.domainId])
   // A key that was created or renamed meanwhile was not looked up.
   const isSame = keys.every(({ domainKeyId, use, selector }) =>
-    looked.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use && one.selector === selector),
+    current.keys.some((one) => one.domainKeyId === domainKeyId && one.use === use && one.selector === selector),
   )
-  if (!isSame || keys.length !== looked.keys.length) return before
+  if (!isSame || keys.length !== current.keys.length) return before
   const standing = standingOf(before)
   const after = standingAfter(
     standing,

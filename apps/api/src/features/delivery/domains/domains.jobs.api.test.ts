@@ -28,11 +28,11 @@ const mailsOf = async ({ accountId }: Account) =>
     )
   ).rows.map(({ subject }) => subject.replaceAll('\u200b', ''))
 
-let made = 0
+let count = 0
 async function signing() {
   const account = await world.anAccount({ acctType: 'RS' })
   const admin = await world.signedInAt(account)
-  const domain = `clock-${(made += 1)}.example`
+  const domain = `clock-${(count += 1)}.example`
   const { Records } = (await admin.post(domainPath(account), { Domain: domain })).json().ResultContent
   for (const { Kind, Name, Expected } of Records)
     if (Kind === 'RETURN_PATH') names.aliases.set(Name, Expected)

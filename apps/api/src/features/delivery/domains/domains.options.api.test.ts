@@ -11,11 +11,11 @@ afterAll(() => names.close())
 const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@provider.example' })
 type Records = { Kind: string; Name: string; Expected: string; Status: string | null }[]
 
-let made = 0
+let count = 0
 async function listed() {
   const account = await world.anAccount({ acctType: 'RS' })
   const admin = await world.signedInAt(account)
-  const domain = `advanced-${(made += 1)}.example`
+  const domain = `advanced-${(count += 1)}.example`
   const answer = await admin.post(domainPath(account), { Domain: domain })
   return { account, admin, domain, detail: answer.json().ResultContent }
 }

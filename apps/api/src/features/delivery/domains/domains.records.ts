@@ -30,16 +30,16 @@ export function expectedRecords({ domain, token, returnLabel }: Place, keys: rea
     const key = keys.find((one) => one.use === use)
     if (!key) return []
     const [rsa, ed25519] = keyKinds[use]
-    const of = (kind: RecordKind, selector: string, value: string): ExpectedRecord => ({
+    const record = (kind: RecordKind, selector: string, value: string): ExpectedRecord => ({
       kind,
       type: 'TXT',
       name: `${selector}._domainkey.${domain}`,
       expected: `v=DKIM1; ${value}`,
     })
-    const first = of(rsa, key.selector, `k=rsa; p=${key.publicKey}`)
+    const first = record(rsa, key.selector, `k=rsa; p=${key.publicKey}`)
     return key.ed25519Public === null
       ? [first]
-      : [first, of(ed25519, ed25519Selector(key.selector), `k=ed25519; p=${key.ed25519Public}`)]
+      : [first, record(ed25519, ed25519Selector(key.selector), `k=ed25519; p=${key.ed25519Public}`)]
   })
   const rest: ExpectedRecord[] = [
     { kind: 'SPF', type: 'TXT', name: domain, expected: `v=spf1 include:${hosts.spfHost} ~all` },

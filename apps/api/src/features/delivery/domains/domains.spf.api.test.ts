@@ -118,8 +118,8 @@ test.each<[string, string | null, string, string | readonly string[], Records?]>
 
 test('names that fail or are silent say nothing about the record', async () => {
   publish({ [domain]: 'v=spf1 include:a.example -all', 'a.example': `v=spf1 ${ours}` })
-  for (const odd of ['failing', 'silent'] as const) {
-    names.odd.set('a.example', odd)
+  for (const invalid of ['failing', 'silent'] as const) {
+    names.odd.set('a.example', invalid)
     expect(await verdict()).toEqual(['Unknown', 'unanswered'])
   }
 })
@@ -203,12 +203,12 @@ test('property: the verdict is that of a small model, with ten look-ups at most'
       names.requestCounts.clear()
       const outcome = modelOf(records)
       const [status, cause] = await verdict()
-      const judged =
+      const checked =
         status === 'OK' ? 'pass' : cause === 'noInclude' ? 'other' : cause?.startsWith('spf') ? 'permerror' : cause
-      expect(judged).toBe(outcome === 'fail' || outcome === 'neutral' ? 'other' : outcome)
+      expect(checked).toBe(outcome === 'fail' || outcome === 'neutral' ? 'other' : outcome)
       // Ten names, besides the domain itself and the portal's host.
       expect(names.requestCounts.size).toBeLessThanOrEqual(12)
-      seen.add(judged ?? '')
+      seen.add(checked ?? '')
     }),
     { seed: Number(process.env.FC_SEED), numRuns: Number(process.env.FC_RUNS ?? 300) },
   )

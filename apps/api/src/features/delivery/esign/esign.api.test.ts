@@ -144,15 +144,15 @@ test('a colleague held to one customer sees and mends that one alone', async () 
 })
 
 test('without an address, or switched off, it says so and sends nothing', async () => {
-  const there = await still.demoTree()
-  const person = await still.signedInAt(there.cordage)
-  expect((await person.get(pathOf(there.northwind))).json().ResultContent).toMatchObject({
+  const existing = await still.demoTree()
+  const person = await still.signedInAt(existing.cordage)
+  expect((await person.get(pathOf(existing.northwind))).json().ResultContent).toMatchObject({
     Off: 'noAddress',
     State: null,
     Send: { Allowed: false, Reason: 'esign.off' },
   })
-  expect((await person.post(pathOf(there.northwind, '/Send'), {})).json()).toMatchObject({ StatusCode: 409 })
-  expect((await person.post('/api/v1/ESign/Mend', { AcctKeys: [there.northwind.accountId] })).statusCode).toBe(409)
+  expect((await person.post(pathOf(existing.northwind, '/Send'), {})).json()).toMatchObject({ StatusCode: 409 })
+  expect((await person.post('/api/v1/ESign/Mend', { AcctKeys: [existing.northwind.accountId] })).statusCode).toBe(409)
   expect((await person.post('/api/v1/ESign/Search', {})).json().ResultContent).toMatchObject({
     Off: 'noAddress',
     Items: [],
@@ -183,9 +183,9 @@ test('calls are listed over the own tree, the latest first, by part, account and
   const failed = await search({ Account: customer.accountId, Faulty: true })
   expect(failed.Items).toMatchObject([{ AcctName: customer.acctName, Part: 'people', Status: 422, Fault: 'answer' }])
   expect(JSON.stringify(items)).not.toMatch(/Bearer|token-/)
-  const beside = await world.signedInAt(tree.fathom)
-  expect((await search({ Account: elsewhere.accountId }, beside)).Items).toHaveLength(4)
-  const foreign = await beside.post('/api/v1/ESign/Calls/Search', { Account: customer.accountId })
+  const sibling = await world.signedInAt(tree.fathom)
+  expect((await search({ Account: elsewhere.accountId }, sibling)).Items).toHaveLength(4)
+  const foreign = await sibling.post('/api/v1/ESign/Calls/Search', { Account: customer.accountId })
   expect([foreign.statusCode, foreign.json().Code]).toEqual([404, 'account.notFound'])
 })
 

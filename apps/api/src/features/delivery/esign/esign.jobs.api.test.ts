@@ -89,14 +89,14 @@ test('a night adds companies whose plans began while the sync was off', async ()
 })
 
 test('comparisons are spread over hours, and each is made once by two processes', async () => {
-  const told = [await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany()]
+  const notified = [await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany()]
   const [one, two] = [aSync(world), aSync(world)]
   await planNight(world, one.clock)
   const { rows } = await world.db.pool.query('select count(distinct check_at)::int as n from esign_company')
   expect(rows[0].n).toBeGreaterThan(2)
   service.got.splice(0)
   await Promise.all([one.after(5 * hour), two.after(5 * hour)])
-  for (const { accountId } of told)
+  for (const { accountId } of notified)
     expect(
       service.got.filter(({ method, path }) => method === 'GET' && path === `/companies/${accountId}`),
     ).toHaveLength(1)

@@ -37,7 +37,10 @@ const standingOf = (stored: StoredCompany | undefined) => ({
 
 const right = 'APIIntegrationAccessSettings:W'
 /** The right that sending again needs, if the caller lacks it. */
-function lacking(caller: Caller, { accountId, acctType }: Pick<Account, 'accountId' | 'acctType'>): string | undefined {
+function missingRight(
+  caller: Caller,
+  { accountId, acctType }: Pick<Account, 'accountId' | 'acctType'>,
+): string | undefined {
   if (!holds(caller.rights, right)) return right
   const further = furtherFlag('integration', { own: accountId === caller.accountId, acctType })
   return further && !holds(caller.rights, `${further}:W`) ? `${further}:W` : undefined
@@ -47,7 +50,7 @@ function sendAbility(
   account: Pick<Account, 'accountId' | 'acctType'>,
   known: boolean,
 ): Ability {
-  const lacks = caller.readOnly ? right : lacking(caller, account)
+  const lacks = caller.readOnly ? right : missingRight(caller, account)
   if (lacks) return refused(lacks)
   if (caller.actor) return refused('alias.forbidden')
   if (offOf(config)) return refused('esign.off')
@@ -87,7 +90,7 @@ function refuseUnlessOn({ config }: Context): void {
   if (offOf(config)) throw new Problem('esign.off')
 }
 function refuseWithout(caller: Caller, account: Account): void {
-  const access = lacking(caller, account)
+  const access = missingRight(caller, account)
   if (access) throw new Problem('auth.forbidden', { values: { access } })
 }
 const entryOf = ({ accountId, acctName }: Account) => ({

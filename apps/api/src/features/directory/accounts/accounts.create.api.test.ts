@@ -67,7 +67,7 @@ test.each([
 test('the numbers of accounts do not reveal how many others were made between them', async () => {
   const [here, there] = [await reseller(), await reseller()]
   const numbers: number[] = []
-  for (let made = 0; made < 12; made += 1) {
+  for (let count = 0; count < 12; count += 1) {
     await create(there.admin, customerBody(there.account.accountId))
     const answer = await create(here.admin, customerBody(here.account.accountId))
     const { AcctNumber } = answer.json().ResultContent
@@ -86,13 +86,13 @@ test('a reseller creates a customer: account, contact, invited administrator, ac
   const body = customerBody(account.accountId)
   const response = await create(admin, body)
   expect(response.statusCode).toBe(201)
-  const made = response.json().ResultContent
-  expect(made).toMatchObject({
+  const created = response.json().ResultContent
+  expect(created).toMatchObject({
     AccountStatus: 'Pending',
     AdminEmail: body.Admin.Email,
     AcctNumber: expect.stringMatching(/^CU-\d{9}$/),
   })
-  const read = (await admin.get(`/api/v1/Account/${made.AcctKey}`)).json().ResultContent
+  const read = (await admin.get(`/api/v1/Account/${created.AcctKey}`)).json().ResultContent
   expect(read).toMatchObject({
     Language: 'en-us',
     CustType: 'STD',
@@ -108,10 +108,10 @@ test('a reseller creates a customer: account, contact, invited administrator, ac
     const user = await tx
       .selectFrom('appUser')
       .selectAll()
-      .where('accountId', '=', made.AcctKey)
+      .where('accountId', '=', created.AcctKey)
       .executeTakeFirstOrThrow()
     expect(user).toMatchObject({
-      userId: made.AdminUserKey,
+      userId: created.AdminUserKey,
       roleCode: 'CU',
       userStatus: 'Invited',
       rsId: account.accountId,
@@ -123,7 +123,7 @@ test('a reseller creates a customer: account, contact, invited administrator, ac
       .executeTakeFirstOrThrow()
     expect(mail.textBody).toContain('/password?code=')
   })
-  expect(await actionsOf(world, { at: { accountId: made.AcctKey } })).toEqual(
+  expect(await actionsOf(world, { at: { accountId: created.AcctKey } })).toEqual(
     expect.arrayContaining(['account.created', 'user.invited']),
   )
 })

@@ -41,9 +41,9 @@ const contextAt = (account: Account): Context =>
   }) as unknown as Context
 const borrowed = () => world.db.pool.totalCount - world.db.pool.idleCount
 
-let made = 0
+let count = 0
 async function distributorWith(names: string[]) {
-  const distributor = await world.anAccount({ acctType: 'DT', acctName: `Zz distributor ${made++}` })
+  const distributor = await world.anAccount({ acctType: 'DT', acctName: `Zz distributor ${count++}` })
   const reseller = await world.anAccount({ acctType: 'RS', under: distributor, acctName: 'Zz reseller' })
   if (names.length)
     await insertCustomers(

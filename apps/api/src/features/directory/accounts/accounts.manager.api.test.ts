@@ -13,26 +13,26 @@ const give = (account: Account, userId: string | null) =>
   world.db.pool.query('update account set manager = $2 where account_id = $1', [account.accountId, userId])
 
 test('many accounts get one manager, each is recorded, and an undo brings back exactly what was', async () => {
-  const [had, had2, none] = (await customers(3, tree.cordage)) as [Account, Account, Account]
-  await give(had, cory.userId)
+  const [previous, had2, none] = (await customers(3, tree.cordage)) as [Account, Account, Account]
+  await give(previous, cory.userId)
   await give(had2, ann.userId)
-  const set = await prepared(rosa, 'account.manager', keysOf([had, had2, none]), { Manager: ann.userId })
+  const set = await prepared(rosa, 'account.manager', keysOf([previous, had2, none]), { Manager: ann.userId })
   expect(set).toMatchObject({ Total: 3, Ready: 2, Unchanged: 1, NotUndone: [] })
   expect(set.Sentence).toBe('Makes Ann Lee the account manager of 2 accounts; 1 needs no change')
   expect((await rowsOf(rosa, set))[0]).toMatchObject({
-    TargetKey: had.accountId,
+    TargetKey: previous.accountId,
     Fields: [{ Name: 'managerName', Label: 'Account manager', From: 'Cory Cord', To: 'Ann Lee' }],
   })
   expect(await managerOf(none)).toBe(null)
   expect(await done(rosa, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 2, Failed: 0 })
-  expect(await Promise.all([had, had2, none].map(managerOf))).toEqual([ann.userId, ann.userId, ann.userId])
+  expect(await Promise.all([previous, had2, none].map(managerOf))).toEqual([ann.userId, ann.userId, ann.userId])
   expect(await recorded(world, set)).toEqual(
-    [had, none].map(({ accountId }) => ({ action: 'account.updated', source: 'JOB', target: accountId })),
+    [previous, none].map(({ accountId }) => ({ action: 'account.updated', source: 'JOB', target: accountId })),
   )
   const undo = await done(rosa, set, 'Undo')
   expect(undo).toMatchObject({ Ready: 2, Sentence: 'Restores the account manager of 2 accounts' })
   await done(rosa, undo, 'Run', {})
-  expect(await Promise.all([had, had2, none].map(managerOf))).toEqual([cory.userId, ann.userId, null])
+  expect(await Promise.all([previous, had2, none].map(managerOf))).toEqual([cory.userId, ann.userId, null])
 })
 
 test('an undo skips accounts given another manager since, and restores nobody who has left', async () => {
@@ -68,8 +68,8 @@ test('for each row the manager must be an active person of a company above: at t
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [cory.userId])
   expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: 0, Failed: 1 })
   expect(await managerOf(below)).toBe(null)
-  const again = await prepared(rosa, 'account.manager', keysOf([below]), { Manager: cory.userId })
-  expect((await rowsOf(rosa, again)).map(({ Code }) => Code)).toEqual(['account.managerNotAbove'])
+  const repeated = await prepared(rosa, 'account.manager', keysOf([below]), { Manager: cory.userId })
+  expect((await rowsOf(rosa, repeated)).map(({ Code }) => Code)).toEqual(['account.managerNotAbove'])
   await world.db.pool.query(`update app_user set user_status = 'Active' where user_id = $1`, [cory.userId])
 })
 
@@ -97,11 +97,11 @@ test('people and accounts outside the tree are not found, and without the right 
 })
 
 test('a partner’s manager is for those who may edit partners', async () => {
-  const held = await world.signedInAt(tree.borealis, { rights: { ProviderEdit: 'R' } })
+  const admin = await world.signedInAt(tree.borealis, { rights: { ProviderEdit: 'R' } })
   const customer = keysOf(await customers(1, tree.cordage))
   const [own, partner] = await Promise.all(
     [customer, keysOf([tree.cordage])].map(async (selection) =>
-      rowsOf(held, await prepared(held, 'account.manager', selection, { Manager: ann.userId })),
+      rowsOf(admin, await prepared(admin, 'account.manager', selection, { Manager: ann.userId })),
     ),
   )
   expect([own?.[0]?.Verdict, partner?.[0]?.Code]).toEqual(['Ready', 'auth.forbidden'])

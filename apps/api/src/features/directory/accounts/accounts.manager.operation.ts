@@ -46,7 +46,7 @@ const texts: Record<'make' | 'clear' | 'restore' | 'of', Text> = {
   restore: { 'en-us': 'Restores the account manager', 'fr-fr': 'Restaure le gestionnaire' },
   of: { 'en-us': 'of', 'fr-fr': 'de' },
 }
-const deeds: Record<'change' | 'restore', ButtonLabels> = {
+const buttonLabels: Record<'change' | 'restore', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the account manager of {what}', 'fr-fr': 'Modifier le gestionnaire de {what}' },
@@ -82,14 +82,14 @@ export const managerOperation = settingValues<'account.manager', ManagerValues, 
       tally,
       language,
     ),
-    deed: deeds.change,
+    deed: buttonLabels.change,
     effects: [],
     notUndone: [],
   }),
   undo: {
     words: (_, tally, __, language) => ({
       sentence: sentence(texts.restore[language], tally, language),
-      deed: deeds.restore,
+      deed: buttonLabels.restore,
       effects: [],
       notUndone: [],
     }),

@@ -78,8 +78,8 @@ export async function findAccount(tx: Tx, scope: Scope, acctKey: string): Promis
  * Locks the row before it reads it, so that two people changing one account take turns and see each other's changes.
  */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string): Promise<FoundAccount | undefined> {
-  const held = await byKey(tx, scope, acctKey).select('account.accountId').forNoKeyUpdate().executeTakeFirst()
-  return held && findAccount(tx, scope, acctKey)
+  const locked = await byKey(tx, scope, acctKey).select('account.accountId').forNoKeyUpdate().executeTakeFirst()
+  return locked && findAccount(tx, scope, acctKey)
 }
 
 /** Locks an account's place and status, so that it is not closed or moved while another one is put below it. */

@@ -25,7 +25,7 @@ test('percent, underscore and backslash are literal', async () => {
 
 test('a row says which field matched', async () => {
   const distributor = await world.anAccount({ acctType: 'DT' })
-  const made = await world.anAccount({
+  const account = await world.anAccount({
     acctType: 'RS',
     under: distributor,
     acctName: 'Quill Trading',
@@ -35,9 +35,9 @@ test('a row says which field matched', async () => {
   const person = await world.signedInAt(distributor)
   const matched = async (searchText: string) =>
     (await search(person, { searchText })).Items.map((row) => [row.AcctKey, row.MatchedOn])
-  expect(await matched('uill')).toEqual([[made.accountId, 'name']])
-  expect(await matched('q55501')).toEqual([[made.accountId, 'number']])
-  expect(await matched('77412')).toEqual([[made.accountId, 'reference']])
+  expect(await matched('uill')).toEqual([[account.accountId, 'name']])
+  expect(await matched('q55501')).toEqual([[account.accountId, 'number']])
+  expect(await matched('77412')).toEqual([[account.accountId, 'reference']])
   expect((await search(person, {})).Items.map((row) => row.MatchedOn)).toEqual([null, null])
 })
 

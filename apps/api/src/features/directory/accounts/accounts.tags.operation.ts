@@ -31,10 +31,10 @@ function tagsAfter(tags: readonly string[], { add = [], remove = [] }: Input): s
   return kept
 }
 
-function refusalOf(caller: Caller, account: BulkAccount, after: readonly string[], beyond: Problem | undefined) {
+function refusalOf(caller: Caller, account: BulkAccount, after: readonly string[], excess: Problem | undefined) {
   const isTooMany = after.length > most && after.length > account.tags.length
   const tooMany = isTooMany ? new Problem('account.tooManyTags', { values: { most } }) : undefined
-  return refusalToEdit(caller, account, 'tags') ?? beyond ?? tooMany
+  return refusalToEdit(caller, account, 'tags') ?? excess ?? tooMany
 }
 
 /** Access groups may give more access to accounts with these tags than the caller has. */
@@ -43,11 +43,11 @@ async function refusals(tx: Tx, { caller }: Context, settings: readonly Setting<
     ...one,
     added: tags.filter((tag) => !one.tags.includes(tag)),
   }))
-  const beyond = await tagsBeyond(tx, caller, tagged)
+  const excess = await tagsBeyond(tx, caller, tagged)
   return refused(
     settings.map(({ one, after: { tags } }) => [
       one.accountId,
-      refusalOf(caller, one, tags, beyond.get(one.accountId)),
+      refusalOf(caller, one, tags, excess.get(one.accountId)),
     ]),
   )
 }
@@ -63,7 +63,7 @@ const texts: Record<'add' | 'remove' | 'restore' | 'on', Text> = {
   restore: { 'en-us': 'Restores the tags', 'fr-fr': 'Restaure les étiquettes' },
   on: { 'en-us': 'on', 'fr-fr': 'sur' },
 }
-const deeds: Record<'change' | 'restore', ButtonLabels> = {
+const buttonLabels: Record<'change' | 'restore', ButtonLabels> = {
   change: {
     what: accountsWord,
     act: { 'en-us': 'Change the tags of {what}', 'fr-fr': 'Modifier les étiquettes de {what}' },
@@ -104,14 +104,14 @@ export const tagsOperation = settingValues<'account.tags', Tags, Input, Bulk<Tag
   save: (tx, context, _, settings) => saveField(tx, context, 'tags', settings),
   words: (input, tally, _, language) => ({
     sentence: sentenceOf(input, tally, language),
-    deed: deeds.change,
+    deed: buttonLabels.change,
     effects: [],
     notUndone: [],
   }),
   undo: {
     words: (_, tally, __, language) => ({
       sentence: sentence(texts.restore[language], tally, language),
-      deed: deeds.restore,
+      deed: buttonLabels.restore,
       effects: [],
       notUndone: [],
     }),

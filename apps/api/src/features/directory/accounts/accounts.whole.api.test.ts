@@ -49,8 +49,8 @@ test('a partner’s key makes a customer with its administrator, plan, domains a
   const body = aCustomerCall(account, {}, whole)
   const answer = await key.post(customerPath, body)
   expect(codeOf(answer)).toEqual([201, undefined])
-  const made = answer.json().ResultContent
-  expect(made).toMatchObject({
+  const created = answer.json().ResultContent
+  expect(created).toMatchObject({
     AdminEmail: body.Admin.Email,
     Plans: [{ PlanCode: plan.planCode, Seats: 3 }],
     Domains: [
@@ -62,19 +62,19 @@ test('a partner’s key makes a customer with its administrator, plan, domains a
       { Domain: 'other.example' },
     ],
   })
-  expect(await actionsOf(world, { at: { accountId: made.AcctKey } })).toEqual(
+  expect(await actionsOf(world, { at: { accountId: created.AcctKey } })).toEqual(
     expect.arrayContaining(['account.created', 'companyPlan.added', 'domain.added', 'user.invited']),
   )
   const { rows } = await pool.query(
     `select domain, token, verified_at, state from company_domain where account_id = $1 order by 1`,
-    [made.AcctKey],
+    [created.AcctKey],
   )
   expect(rows.map(({ token, ...row }) => ({ ...row, value: `portal-verification=${token}` }))).toEqual(
-    made.Domains.map(({ Domain, RecordValue }: Record<string, string>) => {
+    created.Domains.map(({ Domain, RecordValue }: Record<string, string>) => {
       return { domain: Domain, verified_at: null, state: 'PendingDns', value: RecordValue }
     }),
   )
-  const sso = (await admin.get(`/api/v1/Account/${made.AcctKey}/Sso`)).json().ResultContent
+  const sso = (await admin.get(`/api/v1/Account/${created.AcctKey}/Sso`)).json().ResultContent
   expect(sso.Domains.map(({ Domain, Verified }: Record<string, unknown>) => [Domain, Verified])).toEqual([
     ['new.example', false],
     ['other.example', false],
@@ -172,16 +172,16 @@ test('the reference of a customer that moved away gets the first answer, and not
   const body = aCustomerCall(account, { CustomerRefCode: 'MOVED-1' })
   const first = (await key.post(customerPath, body)).json().ResultContent
   const mover = await world.signedInAt(tree.borealis)
-  const made = await mover.post(
+  const answer = await mover.post(
     '/api/v1/ChangeSet',
     { Kind: 'account.move', Selection: { AcctKeys: [first.AcctKey] }, Input: { ParentKey: elsewhere.accountId } },
     { 'idempotency-key': randomUUID() },
   )
-  const done = await mover.post(`/api/v1/ChangeSet/${made.json().ResultContent.ChangeKey}/Run`, {})
+  const done = await mover.post(`/api/v1/ChangeSet/${answer.json().ResultContent.ChangeKey}/Run`, {})
   expect(done.json().ResultContent).toMatchObject({ State: 'Done' })
   await pool.query(`update account set acct_name = 'Renamed since' where account_id = $1`, [first.AcctKey])
-  const again = await key.post(customerPath, body)
-  expect([again.statusCode, again.json().ResultContent]).toEqual([201, first])
+  const repeated = await key.post(customerPath, body)
+  expect([repeated.statusCode, repeated.json().ResultContent]).toEqual([201, first])
   expect((await key.get(`/api/v1/Account/${first.AcctKey}`)).statusCode).toBe(404)
   const [call] = await callsSeenBy(admin)
   expect(call).toMatchObject({ Status: 'Duplicate', AcctKey: account.accountId })
@@ -198,11 +198,11 @@ test('a reference makes a repetition of the same call alone: another one with it
   const { account, admin, key } = await aPartner()
   const headers = { 'x-external-request-id': 'order-18' }
   const [one, other] = [aCustomerCall(account), aCustomerCall(account)]
-  const made = async (body: object, more = headers) =>
+  const created = async (body: object, more = headers) =>
     (await key.post(customerPath, body, more)).json().ResultContent?.AcctKey
-  const first = await made(one)
-  expect(await made(one)).toBe(first)
-  const second = await made(other)
+  const first = await created(one)
+  expect(await created(one)).toBe(first)
+  const second = await created(other)
   expect(second).toEqual(expect.any(String))
   expect(second).not.toBe(first)
   const refusal = await key.post(customerPath, one, { 'x-external-request-id': 'order-19' })
@@ -210,10 +210,10 @@ test('a reference makes a repetition of the same call alone: another one with it
   // The same reference from another caller is a different one.
   expect(codeOf(await admin.post(customerPath, one, headers))).toEqual([409, 'account.nameTaken'])
   const coded = aCustomerCall(account, { CustomerRefCode: 'R-1' })
-  const again = aCustomerCall(account, { CustomerRefCode: 'R-1' })
-  const kept = await made(coded, {} as typeof headers)
-  expect(await made(coded, {} as typeof headers)).toBe(kept)
-  expect(codeOf(await key.post(customerPath, again))).toEqual([409, 'account.refCodeTaken'])
+  const repeated = aCustomerCall(account, { CustomerRefCode: 'R-1' })
+  const kept = await created(coded, {} as typeof headers)
+  expect(await created(coded, {} as typeof headers)).toBe(kept)
+  expect(codeOf(await key.post(customerPath, repeated))).toEqual([409, 'account.refCodeTaken'])
   expect((await callsSeenBy(admin, { Status: ['Duplicate'] })).map(({ ExternalId }) => ExternalId)).toEqual([
     'R-1',
     'order-18',

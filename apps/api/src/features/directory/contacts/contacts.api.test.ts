@@ -7,7 +7,7 @@ const [rs, dt] = [await world.signedInAt(tree.cordage), await world.signedInAt(t
 const aCustomer = (overrides = {}) => world.anAccount({ acctType: 'CU', under: tree.cordage, ...overrides })
 const url = ({ accountId }: Account, key = '') => `/api/v1/Contact/${accountId}${key && `/${key}`}`
 const notesUrl = ({ accountId }: Account, key = '') => `/api/v1/Account/${accountId}/Note${key && `/${key}`}`
-const someone = (Kind: string, Email = 'ada@contact.test', more: object = {}) => ({
+const person = (Kind: string, Email = 'ada@contact.test', more: object = {}) => ({
   Kind,
   FirstName: 'Ada',
   LastName: 'Sample',
@@ -29,16 +29,16 @@ test('contacts of an account: always one primary, the others by kind, all of it 
     Edit: { Allowed: true, Reason: null },
     EditPrimary: { Allowed: true, Reason: null },
   })
-  const made = await rs.post(
+  const answer = await rs.post(
     url(customer),
-    someone('PRIMARY', 'one@contact.test', { Phone: '+1 (514) 555-0100', Language: 'fr-fr' }),
+    person('PRIMARY', 'one@contact.test', { Phone: '+1 (514) 555-0100', Language: 'fr-fr' }),
   )
-  expect([made.statusCode, made.json().ResultContent.Items]).toMatchObject([
+  expect([answer.statusCode, answer.json().ResultContent.Items]).toMatchObject([
     201,
     [{ Kind: 'PRIMARY', Phone: '+15145550100', Language: 'fr-fr' }],
   ])
-  await rs.post(url(customer), someone('BILLING', 'two@contact.test'))
-  await rs.post(url(customer), someone('PRIMARY', 'three@contact.test'))
+  await rs.post(url(customer), person('BILLING', 'two@contact.test'))
+  await rs.post(url(customer), person('PRIMARY', 'three@contact.test'))
   const all = await items(rs, customer)
   expect(all.map(({ Kind, Email }) => [Kind, Email])).toEqual([
     ['PRIMARY', 'three@contact.test'],
@@ -46,12 +46,12 @@ test('contacts of an account: always one primary, the others by kind, all of it 
     ['BILLING', 'two@contact.test'],
   ])
   const [primary, technical, billing] = all as [Item, Item, Item]
-  expect(statusAndCode(await rs.put(url(customer, primary.ContactKey), someone('LEGAL')))).toEqual([
+  expect(statusAndCode(await rs.put(url(customer, primary.ContactKey), person('LEGAL')))).toEqual([
     409,
     'contact.onePrimary',
   ])
   expect(statusAndCode(await rs.delete(url(customer, primary.ContactKey)))).toEqual([409, 'contact.onePrimary'])
-  expect((await rs.put(url(customer, billing.ContactKey), someone('PRIMARY', 'two@contact.test'))).statusCode).toBe(200)
+  expect((await rs.put(url(customer, billing.ContactKey), person('PRIMARY', 'two@contact.test'))).statusCode).toBe(200)
   expect((await rs.delete(url(customer, technical.ContactKey))).statusCode).toBe(200)
   expect((await items(rs, customer)).map(({ Kind, Email }) => [Kind, Email])).toEqual([
     ['PRIMARY', 'two@contact.test'],
@@ -63,17 +63,17 @@ test('contacts of an account: always one primary, the others by kind, all of it 
     [customer.accountId],
   )
   const ada = (kind: string, who: string) => `${kind} Ada Sample <${who}@contact.test>`
-  const fell = (who: string) => ({ field: 'contact', old: ada('PRIMARY', who), new: ada('TECHNICAL', who) })
+  const dropped = (who: string) => ({ field: 'contact', old: ada('PRIMARY', who), new: ada('TECHNICAL', who) })
   expect(rows).toEqual([
     { name: ada('PRIMARY', 'one'), changes: [{ field: 'contact', old: null, new: ada('PRIMARY', 'one') }] },
     { name: ada('BILLING', 'two'), changes: [{ field: 'contact', old: null, new: ada('BILLING', 'two') }] },
     {
       name: ada('PRIMARY', 'three'),
-      changes: [{ field: 'contact', old: null, new: ada('PRIMARY', 'three') }, fell('one')],
+      changes: [{ field: 'contact', old: null, new: ada('PRIMARY', 'three') }, dropped('one')],
     },
     {
       name: ada('BILLING', 'two'),
-      changes: [{ field: 'contact.kind', old: 'BILLING', new: 'PRIMARY' }, fell('three')],
+      changes: [{ field: 'contact.kind', old: 'BILLING', new: 'PRIMARY' }, dropped('three')],
     },
     { name: ada('TECHNICAL', 'one'), changes: [{ field: 'contact', old: ada('TECHNICAL', 'one'), new: null }] },
   ])
@@ -81,7 +81,7 @@ test('contacts of an account: always one primary, the others by kind, all of it 
 
 test('two who name a primary contact at the same time leave one', async () => {
   const customer = await aCustomer()
-  await Promise.all([1, 2, 3, 4].map((n) => rs.post(url(customer), someone('PRIMARY', `p${n}@contact.test`))))
+  await Promise.all([1, 2, 3, 4].map((n) => rs.post(url(customer), person('PRIMARY', `p${n}@contact.test`))))
   const kinds = (await items(rs, customer)).map(({ Kind }) => Kind)
   expect(kinds.filter((kind) => kind === 'PRIMARY')).toHaveLength(1)
   expect(kinds).toHaveLength(4)
@@ -92,28 +92,28 @@ test('what is refused: strangers, rights, the primary one without its right, clo
   for (const stranger of [await world.signedInAt(tree.halyard), await world.signedInAt(tree.northwind)])
     for (const answer of [
       await stranger.get(url(customer)),
-      await stranger.post(url(customer), someone('LEGAL')),
+      await stranger.post(url(customer), person('LEGAL')),
       await stranger.get(notesUrl(customer)),
       await stranger.post(notesUrl(customer), { Text: 'x' }),
     ])
       expect(statusAndCode(answer)).toEqual([404, 'account.notFound'])
   const reader = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'R' } })
-  expect(statusAndCode(await reader.post(url(customer), someone('LEGAL')))).toEqual([403, 'auth.forbidden'])
+  expect(statusAndCode(await reader.post(url(customer), person('LEGAL')))).toEqual([403, 'auth.forbidden'])
   const weak = await world.signedInAt(tree.cordage, { rights: { AcctPrimaryContact: 'R' } })
   expect((await weak.get(url(customer))).json().ResultContent.EditPrimary).toEqual({
     Allowed: false,
     Reason: 'AcctPrimaryContact:W',
   })
-  expect(statusAndCode(await weak.post(url(customer), someone('PRIMARY')))).toEqual([403, 'auth.forbidden'])
-  expect((await weak.post(url(customer), someone('LEGAL'))).statusCode).toBe(201)
-  expect((await rs.post(url(customer), someone('CHIEF'))).statusCode).toBe(400)
+  expect(statusAndCode(await weak.post(url(customer), person('PRIMARY')))).toEqual([403, 'auth.forbidden'])
+  expect((await weak.post(url(customer), person('LEGAL'))).statusCode).toBe(201)
+  expect((await rs.post(url(customer), person('CHIEF'))).statusCode).toBe(400)
   const closed = await aCustomer({ accountStatus: 'Closed' })
-  expect(statusAndCode(await rs.post(url(closed), someone('LEGAL')))).toEqual([409, 'account.inactive'])
+  expect(statusAndCode(await rs.post(url(closed), person('LEGAL')))).toEqual([409, 'account.inactive'])
   await world.db.pool.query(
     `insert into contact (contact_id, account_id, kind, first_name, last_name, email) select gen_random_uuid(), $1, 'LEGAL', 'A', 'B', 'x@y.test' from generate_series(1, 19)`,
     [customer.accountId],
   )
-  expect(statusAndCode(await rs.post(url(customer), someone('LEGAL')))).toEqual([409, 'contact.tooMany'])
+  expect(statusAndCode(await rs.post(url(customer), person('LEGAL')))).toEqual([409, 'contact.tooMany'])
 })
 
 test('a company keeps a hundred notes about an account, and another company’s are not counted', async () => {
@@ -160,8 +160,8 @@ test('hints at what looks alike, by name and by the domain of a contact, inside 
     await aCustomer({ acctName: 'Marigold Études' }),
   ]
   await world.anAccount({ acctType: 'CU', under: tree.halyard, acctName: 'Quillon Fabrication Ltd' })
-  await rs.post(url(second), someone('PRIMARY', 'ada@Marigold-Studies.test'))
-  await rs.post(url(first), someone('PRIMARY', 'quillon@gmail.com'))
+  await rs.post(url(second), person('PRIMARY', 'ada@Marigold-Studies.test'))
+  await rs.post(url(first), person('PRIMARY', 'quillon@gmail.com'))
   const hints = async (body: object, person = rs) =>
     (await person.post('/api/v1/AccountAdmin/Duplicates', body))
       .json()

@@ -155,7 +155,7 @@ test('nobody widens access by removing, unlocking or ending a policy that they c
 })
 
 test('a person held to groups cannot administer access, and a lock above is shown', async () => {
-  const held = await world.signedInAt(borealis)
+  const admin = await world.signedInAt(borealis)
   const group = { groupId: uuid(), accountId: borealis.accountId }
   await world.db.asOwner(async (tx) => {
     await tx
@@ -164,10 +164,10 @@ test('a person held to groups cannot administer access, and a lock above is show
       .execute()
     await tx
       .insertInto('accessGroupMember')
-      .values({ ...group, userId: held.userId })
+      .values({ ...group, userId: admin.userId })
       .execute()
   })
-  expect(codeOf(await save(held, policy(northwind)))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await save(admin, policy(northwind)))).toEqual([403, 'auth.forbidden'])
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const leaf = await world.anAccount({ acctType: 'CU', under: branch })
   await save(distributor, policy(branch, { FeatureCode: 'Brand', Locked: true }))
@@ -213,7 +213,7 @@ test('the chain of a feature names the own company, those below and the direct p
 test('a feature for many companies at once is a change set; undo brings back exactly what was', async () => {
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const leaves: Account[] = []
-  for (let made = 0; made < 4; made += 1) leaves.push(await world.anAccount({ acctType: 'CU', under: branch }))
+  for (let count = 0; count < 4; count += 1) leaves.push(await world.anAccount({ acctType: 'CU', under: branch }))
   const [one] = leaves as [Account]
   await save(distributor, policy(one, { FeatureCode: 'SSOEnforcement', Value: 'R', Locked: true }))
   const stored = () =>

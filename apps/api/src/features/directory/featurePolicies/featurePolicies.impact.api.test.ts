@@ -48,15 +48,15 @@ test('all values below that are overruled are counted, 20 shown; people removed 
   const branch = await world.anAccount({ acctType: 'RS', under: borealis })
   const group = { groupId: uuid(), accountId: branch.accountId }
   const gone = await world.aUser({ account: branch })
-  const there = await world.aUser({ account: branch })
+  const existing = await world.aUser({ account: branch })
   const leaves: Account[] = []
-  for (let made = 0; made < 22; made += 1) leaves.push(await world.anAccount({ acctType: 'CU', under: branch }))
+  for (let count = 0; count < 22; count += 1) leaves.push(await world.anAccount({ acctType: 'CU', under: branch }))
   await world.db.asOwner(async (tx) => {
     await tx
       .insertInto('accessGroup')
       .values({ ...group, name: uuid(), entries: '{}' })
       .execute()
-    for (const { userId } of [gone, there])
+    for (const { userId } of [gone, existing])
       await tx
         .insertInto('accessGroupMember')
         .values({ ...group, userId })

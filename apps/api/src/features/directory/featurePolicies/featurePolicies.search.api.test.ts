@@ -11,15 +11,15 @@ const person = await world.signedInAt(borealis)
 const day = 86_400_000
 const soon = new Date(Date.now() + day).toISOString()
 const branch = await world.anAccount({ acctType: 'RS', under: borealis })
-const made: Account[] = []
-for (let count = 0; count < 3; count += 1) made.push(await world.anAccount({ acctType: 'CU', under: branch }))
-const [one, two, three] = made as [Account, Account, Account]
-const somebody = await world.aUser({ account: two })
+const created: Account[] = []
+for (let count = 0; count < 3; count += 1) created.push(await world.anAccount({ acctType: 'CU', under: branch }))
+const [one, two, three] = created as [Account, Account, Account]
+const user = await world.aUser({ account: two })
 
 await save(person, policy(one, { Value: 'N', Locked: true, Reason: 'First' }))
 await save(person, policy(two, { ValidFrom: soon }))
 await save(person, policy(three))
-await save(person, policy(two, { ScopeKind: 'USER', ScopeKey: somebody.userId }))
+await save(person, policy(two, { ScopeKind: 'USER', ScopeKey: user.userId }))
 await save(person, policy(three, { FeatureCode: 'DKIM' }))
 const set = (account: Account, values: object, kind = 'ACCOUNT') =>
   world.db.asOwner((tx) =>

@@ -82,12 +82,12 @@ export async function featureTree(context: Context, { params, query }: Input<typ
   const flag = requireFlag(params.featureCode)
   const page = await pageOf(context, query)
   const resolved = await resolveAll(context, flag, page.items)
-  const wanted = [...resolved.values()]
-  const deciders = new Set(wanted.filter(({ decided }) => isAccount(decided)).map(({ decided }) => decided.scopeId))
+  const values = [...resolved.values()]
+  const deciders = new Set(values.filter(({ decided }) => isAccount(decided)).map(({ decided }) => decided.scopeId))
   const [counts, nameOf] = await db.inScope(caller.scope, async (tx) => {
     const below = deciders.size > 0 ? await findCompanies(tx, caller.scope, [...deciders]) : []
     return [
-      await tree.countDiffering(tx, caller.scope, flag.code, wanted, counted),
+      await tree.countDiffering(tx, caller.scope, flag.code, values, counted),
       await findPlaceNames(tx, caller, below),
     ] as const
   })

@@ -63,8 +63,8 @@ async function refuse(tx: Tx, context: Context, additions: readonly PersonToAdd[
     const problem = await refusalOfAdding(tx, context, adding)
     if (problem) refused.set(adding.row.targetId, problem)
   }
-  const left = additions.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
-  for (const [userId, problem] of await findWithoutRoom(tx, context, left)) refused.set(userId, problem)
+  const remaining = additions.map(({ person }) => person).filter(({ userId }) => !refused.has(userId))
+  for (const [userId, problem] of await findWithoutRoom(tx, context, remaining)) refused.set(userId, problem)
 }
 
 /** Adds people with their groups, each with an audit row, and mails those who are invited. */

@@ -85,8 +85,8 @@ test('rows become people with their invitation and an audit line each, and the s
   )
   expect(sources).toEqual([{ source: 'IMPORT' }])
   expect(await verdicts(rosa, account, lines)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  const again = await prepared(rosa, account, lines)
-  expect(again).toMatchObject({ Ready: 0, Unchanged: 3 })
+  const repeated = await prepared(rosa, account, lines)
+  expect(repeated).toMatchObject({ Ready: 0, Unchanged: 3 })
 })
 
 test('people who are there are changed by cells that are not empty, or left as they are', async () => {
@@ -113,9 +113,9 @@ test('a record that somebody changed since the preview, or since the run, stays'
   await rename('Cy')
   await act(rosa, set, 'Run', {})
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Cy' }])
-  const again = await imported(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
+  const repeated = await imported(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
   await rename('Di')
-  expect(await done(rosa, again, 'Undo')).toMatchObject({ Ready: 0, Refused: 1 })
+  expect(await done(rosa, repeated, 'Undo')).toMatchObject({ Ready: 0, Refused: 1 })
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Di' }])
 })
 
@@ -238,10 +238,10 @@ test('a group is found by its name in the company of the row alone', async () =>
 
 test('S3: nobody gives by a file what they do not hold', async () => {
   const account = await customer()
-  const held = await hold(world, await world.signedInAt(cordage), {
+  const member = await hold(world, await world.signedInAt(cordage), {
     entries: { 'Customer-Add/Edit Users': 'RW' } as never,
   })
-  expect(await verdicts(held, account, [cells(), cells({ Kind: 'ADMIN' })])).toEqual([
+  expect(await verdicts(member, account, [cells(), cells({ Kind: 'ADMIN' })])).toEqual([
     'created',
     'failed Groups group.beyondYou',
   ])
@@ -256,21 +256,21 @@ test('S3: nobody gives by a file what they do not hold', async () => {
 
 test('S2: somebody held to one account imports into no other, at the check, the preview or the run', async () => {
   const [account, other] = [await customer(), await customer()]
-  const held = await hold(world, await world.signedInAt(cordage), {
+  const member = await hold(world, await world.signedInAt(cordage), {
     entries: { 'Customer-Add/Edit Users': 'RW' } as never,
     accountScope: 'LIST',
     accounts: [account.accountId],
   } as never)
-  expect(await verdicts(held, account, [cells()])).toEqual(['created'])
+  expect(await verdicts(member, account, [cells()])).toEqual(['created'])
   for (const path of ['Check', '']) {
-    const answer = await held.post(`/api/v1/User/Import${path && `/${path}`}`, body(other, [cells()]), {
+    const answer = await member.post(`/api/v1/User/Import${path && `/${path}`}`, body(other, [cells()]), {
       'idempotency-key': randomUUID(),
     })
     expect([403, 404]).toContain(answer.statusCode)
   }
   const across = [cells({ AcctNumber: await numberOf(account) }), cells({ AcctNumber: await numberOf(other) })]
-  expect(await verdicts(held, undefined, across)).toEqual(['created', 'failed AcctNumber account.notFound'])
-  await imported(held, undefined, across)
+  expect(await verdicts(member, undefined, across)).toEqual(['created', 'failed AcctNumber account.notFound'])
+  await imported(member, undefined, across)
   expect([(await peopleOf(account)).length, (await peopleOf(other)).length]).toEqual([1, 0])
 })
 

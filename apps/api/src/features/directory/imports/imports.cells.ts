@@ -85,7 +85,7 @@ const actions: Record<string, ImportAction> = {
   supprimer: 'remove',
   delete: 'remove',
 }
-const tongues: Record<string, (typeof languages)[number]> = {
+const locales: Record<string, (typeof languages)[number]> = {
   en: 'en-us',
   english: 'en-us',
   anglais: 'en-us',
@@ -108,7 +108,7 @@ const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   kind: coded(userKinds, kinds),
   phone: phone(),
   jobFunction: coded(jobFunctionCodes, namesOf(jobFunctionTexts)),
-  language: coded(languages, tongues),
+  language: coded(languages, locales),
   timeZone: timeZone(),
   groups: text(longestGroupName * mostGroups),
   planCode: text(33 * productLines.length).check(

@@ -127,8 +127,8 @@ function personOf(row: ReadRow, { kind, role, groups }: RowAccess): Values {
 }
 
 type Match = { company: Company; person: ExistingPerson }
-function judgeKnown(row: ReadRow, there: Match, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
-  const { company, person } = there
+function judgeKnown(row: ReadRow, match: Match, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
+  const { company, person } = match
   const refusal = refusalOfChange(caller, person)
   const faults = refusal ? [fault(null, new Problem(refusal.code, { values: refusal.values ?? {} }))] : []
   if (row.kind && row.kind !== person.kind) faults.push(fault('kind', new Problem('import.kindStays')))
@@ -223,14 +223,14 @@ const isGood = ({ outcome: { faults } }: Draft) => !faults.some(({ level }) => l
 /** Seats go to the first rows; seats of people whom the file removes are free for others. */
 function refuseWithoutSeat(drafts: readonly Draft[], { seating }: Facts): void {
   const good = drafts.filter(isGood)
-  const asking = good.flatMap(({ outcome: { targetId: userId, after } }) => {
+  const requests = good.flatMap(({ outcome: { targetId: userId, after } }) => {
     const seats = seatsIn(after)
     return seats.length > 0 ? [{ userId, seats }] : []
   })
   const leaving = good.flatMap(({ outcome: { targetId, after } }) =>
     after['userStatus'] === 'Removed' ? [targetId] : [],
   )
-  const short = shortages(seating, asking, leaving)
+  const short = shortages(seating, requests, leaving)
   for (const { outcome } of good) {
     const problem = short.get(outcome.targetId)
     if (problem) outcome.faults.push(fault('planCode', problem))

@@ -67,7 +67,7 @@ const isStanding = ({ after }: Row) => 'userStatus' in after
 
 type Record = { [F in keyof Profile]-?: string | null }
 /** The fields of a record that a file changes, from the person or from a row. */
-const recordOf = (of: Values) => Object.fromEntries(profileFields.map((field) => [field, of[field]])) as Record
+const recordOf = (values: Values) => Object.fromEntries(profileFields.map((field) => [field, values[field]])) as Record
 /** The reason not to change a record: it is gone, out of reach, or differs from the state that the row found. */
 function refusalOfRecord({ caller }: Context, row: Row, person: ExistingPerson | undefined): Problem | undefined {
   if (!person || person.userStatus === 'Removed') return new Problem('user.notFound')

@@ -56,7 +56,7 @@ const texts: Record<'imports' | 'restores' | 'mails' | 'sessions' | 'sent' | 'en
   sent: { 'en-us': 'Invitations that were sent', 'fr-fr': 'Les invitations envoyées' },
   ended: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
-const deeds: Record<'imports' | 'restores', ButtonLabels> = {
+const buttonLabels: Record<'imports' | 'restores', ButtonLabels> = {
   imports: {
     what: peopleWord,
     act: { 'en-us': 'Import {what}', 'fr-fr': 'Importer {what}' },
@@ -77,15 +77,15 @@ function sentence(verb: Text, facts: ImportFacts, tally: Tally, language: Langua
   const each = (Object.keys(parts) as Part[])
     .filter((part) => facts[part] > 0)
     .map((part) => counted(facts[part], parts[part], language))
-  const of = each.length > 0 ? `${language === 'fr-fr' ? '\u00a0' : ''}: ${listed(each, language)}` : ''
-  return `${verb[language]} ${counted(tally.ready, peopleWord, language)}${of}${leftOutText(tally, language)}`
+  const list = each.length > 0 ? `${language === 'fr-fr' ? '\u00a0' : ''}: ${listed(each, language)}` : ''
+  return `${verb[language]} ${counted(tally.ready, peopleWord, language)}${list}${leftOutText(tally, language)}`
 }
 export function wordsOf(facts: ImportFacts, tally: Tally, language: Language): Words {
   const ends = facts.disabled + facts.removed > 0
   const adds = facts.created > 0
   return {
     sentence: sentence(texts.imports, facts, tally, language),
-    deed: deeds.imports,
+    deed: buttonLabels.imports,
     effects: [
       ...(facts.seats > 0 ? [counted(facts.seats, seatsWord, language)] : []),
       ...(adds ? [texts.mails[language]] : []),
@@ -98,7 +98,7 @@ export function restoreWords(facts: ImportFacts, plans: Facts, tally: Tally, lan
   const ends = facts.disabled + facts.removed > 0
   return {
     sentence: sentence(texts.restores, facts, tally, language),
-    deed: deeds.restores,
+    deed: buttonLabels.restores,
     effects: [...(ends ? [texts.sessions[language]] : []), ...returningPlans(plans, language)],
     notUndone: ends ? [texts.ended[language]] : [],
   }

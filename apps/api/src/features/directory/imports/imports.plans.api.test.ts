@@ -129,13 +129,13 @@ test('people who are there get a plan beside what changes of their record, and t
   ])
   expect(await usedOf(subscriptionId)).toBe(0)
   // The undo skips a plan that was taken from the person since.
-  const again = await imported(rosa, account, lines)
+  const repeated = await imported(rosa, account, lines)
   await pool.query(
     `update user_plan set user_plan_status = 'Released', released_at = now(), released_with = 'RELEASED'
      where account_id = $1 and user_plan_status = 'Assigned' and user_id = (select user_id from app_user where email = $2)`,
     [account.accountId, other['Email']],
   )
-  expect(await done(rosa, again, 'Undo')).toMatchObject({ Ready: 1, Refused: 1 })
+  expect(await done(rosa, repeated, 'Undo')).toMatchObject({ Ready: 1, Refused: 1 })
 })
 
 test('too few seats: the first rows get one, the others say how many would be enough; whoever leaves frees theirs', async () => {
@@ -196,14 +196,14 @@ test('a cell is refused for what it says: an unknown or foreign plan alike, two 
     endedOn: '2026-01-01',
     startOn: '2025-01-01',
   })
-  const of = (PlanCode: string) => verdicts(rosa, account, [cells({ PlanCode })])
+  const resultOf = (PlanCode: string) => verdicts(rosa, account, [cells({ PlanCode })])
   for (const code of ['NO-SUCH-PLAN', other.planCode, foreign.planCode, over.planCode])
-    expect(await of(code)).toEqual(['failed PlanCode userPlan.noCompanyPlan'])
+    expect(await resultOf(code)).toEqual(['failed PlanCode userPlan.noCompanyPlan'])
   await aCompanyPlan(world, account, other)
-  expect(await of(`${plan.planCode}|${other.planCode}`)).toEqual(['failed PlanCode userPlan.oneOfLine'])
-  expect(await of('no plan at all')).toEqual(['failed PlanCode planCode'])
-  expect(await of(`=${plan.planCode}`)).toEqual(['failed PlanCode planCode'])
-  expect(await of('X'.repeat(200))).toEqual(['failed PlanCode tooLong'])
+  expect(await resultOf(`${plan.planCode}|${other.planCode}`)).toEqual(['failed PlanCode userPlan.oneOfLine'])
+  expect(await resultOf('no plan at all')).toEqual(['failed PlanCode planCode'])
+  expect(await resultOf(`=${plan.planCode}`)).toEqual(['failed PlanCode planCode'])
+  expect(await resultOf('X'.repeat(200))).toEqual(['failed PlanCode tooLong'])
   const one = cells({ PlanCode: plan.planCode })
   await imported(rosa, account, [one])
   const Email = one['Email'] as string
@@ -221,7 +221,7 @@ test('whoever is held to people may add them and give no plan; whoever is held t
   const [here, there] = [await seated(), await seated()]
   const users = { 'Customer-Add/Edit Users': 'RW' }
   const both = { ...users, 'Customer-User Plans': 'RW' }
-  const held = async (grant: object) => hold(world, await world.signedInAt(cordage), grant)
+  const memberWith = async (grant: object) => hold(world, await world.signedInAt(cordage), grant)
   const numberOf = async ({ account }: typeof here): Promise<string> =>
     (await pool.query('select acct_number from account where account_id = $1', [account.accountId])).rows[0].acct_number
   const rows = [
@@ -230,18 +230,18 @@ test('whoever is held to people may add them and give no plan; whoever is held t
     cells({ AcctNumber: await numberOf(there) }),
   ]
   const refused = 'failed PlanCode auth.forbidden'
-  const reader = await held({ entries: { ...users, 'Customer-User Plans': 'R' } })
+  const reader = await memberWith({ entries: { ...users, 'Customer-User Plans': 'R' } })
   expect(await verdicts(reader, undefined, rows)).toEqual([refused, refused, 'created'])
-  expect(await verdicts(await held({ entries: users }), undefined, rows)).toEqual([refused, refused, 'created'])
+  expect(await verdicts(await memberWith({ entries: users }), undefined, rows)).toEqual([refused, refused, 'created'])
   const only = { accountScope: 'LIST', accounts: [here.account.accountId] }
-  const one = await held({ entries: both, ...only })
+  const one = await memberWith({ entries: both, ...only })
   expect(await verdicts(one, undefined, rows)).toEqual([
     'created',
     'failed AcctNumber account.notFound',
     'failed AcctNumber account.notFound',
   ])
   // Two groups: one for people everywhere, one for plans in one company.
-  const split = await hold(world, await held({ entries: users }), { entries: both, ...only } as never)
+  const split = await hold(world, await memberWith({ entries: users }), { entries: both, ...only } as never)
   expect(await verdicts(split, undefined, rows)).toEqual(['created', refused, 'created'])
   const set = await preview(split, undefined, rows)
   expect(await done(split, set, 'Run', {})).toMatchObject({ Done: 2, Refused: 1 })
@@ -260,13 +260,13 @@ test('two hundred rows with a plan take hardly more statements than five', async
   const counted = async (count: number) => {
     const { account, plan, subscriptionId } = await seated(count)
     const rows = Array.from({ length: count }, () => cells({ PlanCode: plan.planCode }))
-    const judged = await statementsOf(() => rowsOf(rosa, account, rows))
+    const verdict = await statementsOf(() => rowsOf(rosa, account, rows))
     const set = await preview(rosa, account, rows)
     const ran = await statementsOf(async () => {
       expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: count, Failed: 0 })
     })
     expect(await usedOf(subscriptionId)).toBe(count)
-    return [judged, ran].map((sent) => sent.filter((text) => !text.includes('s.session_id')).length)
+    return [verdict, ran].map((sent) => sent.filter((text) => !text.includes('s.session_id')).length)
   }
   const [many, few] = [await counted(200), await counted(5)]
   // The count must not grow per row. Timed work, such as renewing a lease, may come in between.

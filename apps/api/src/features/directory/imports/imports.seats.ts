@@ -39,10 +39,10 @@ export async function findAssignments(
   rows: readonly Row[],
   refused: RefusedRows,
 ): Promise<PersonAssignments[]> {
-  const asking = rows.filter((row) => !refused.has(row.targetId) && seatsOf(row).length > 0)
-  const wishes = asking.map((row) => wishOf(row, seatsOf(row)))
-  const seating = await findSeating(tx, context, { wishes, userIds: idsOf(asking) }, { lock: true })
-  const givings = asking.flatMap((row) => {
+  const candidates = rows.filter((row) => !refused.has(row.targetId) && seatsOf(row).length > 0)
+  const wishes = candidates.map((row) => wishOf(row, seatsOf(row)))
+  const seating = await findSeating(tx, context, { wishes, userIds: idsOf(candidates) }, { lock: true })
+  const givings = candidates.flatMap((row) => {
     const { seats, problems } = plansFor(seating, wishOf(row, seatsOf(row)))
     const isSame = isDeepStrictEqual(seats.map(storedSeat), seatsOf(row))
     const refusal = problems[0] ?? (isSame ? undefined : new Problem('change.changedSince'))

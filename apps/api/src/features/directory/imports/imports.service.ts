@@ -38,13 +38,13 @@ const wordsOf = ({ column, level, problem }: Fault, language: Language) => {
     message: issue ? fieldIssueText(issue, language) : errorText(problem.code, language, problem.values),
   }
 }
-function present(judged: readonly JudgedRow[], language: Language): ImportChecked {
+function present(results: readonly JudgedRow[], language: Language): ImportChecked {
   const counts = { created: 0, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 }
-  for (const { verdict, faults } of judged) {
+  for (const { verdict, faults } of results) {
     counts[verdict] += 1
     if (faults.some(({ level }) => level === 'warning')) counts.warnings += 1
   }
-  const rows = judged.map(({ line, verdict, action, exists, faults }) => ({
+  const rows = results.map(({ line, verdict, action, exists, faults }) => ({
     line,
     verdict,
     action,
@@ -58,8 +58,8 @@ function present(judged: readonly JudgedRow[], language: Language): ImportChecke
 export async function checkImport(context: Context, { body }: Input<typeof routes.check>): Promise<ImportChecked> {
   const { input, given } = inputOf(body)
   const { db, caller, request } = context
-  const judged = await db.inScope(caller.scope, (tx) => validate(tx, context, input, given))
-  return present(judged, request.language)
+  const results = await db.inScope(caller.scope, (tx) => validate(tx, context, input, given))
+  return present(results, request.language)
 }
 
 /** The import as a change set, not run yet. */

@@ -49,7 +49,7 @@ const written = async () =>
       [rosa.userId, account.accountId],
     )
   ).rows[0]
-const again = (key: string, body: object) => rosa.post(path, body, { 'idempotency-key': key })
+const retry = (key: string, body: object) => rosa.post(path, body, { 'idempotency-key': key })
 
 test.each([
   ['by a sender who is gone', 'length', 'gone'],
@@ -72,7 +72,7 @@ test.each([
   await once(socket, 'close')
   expect(answer.join('')).not.toMatch(/^HTTP\/1.1 [25]/)
   expect(await written()).toEqual({ sets: 0, people: 0, mails: 0 })
-  const answered = await again(key, body)
+  const answered = await retry(key, body)
   expect(answered.json()).toMatchObject({ ResultContent: { Ready: 120 } })
   expect(await written()).toEqual({ sets: 1, people: 0, mails: 0 })
 })
@@ -94,7 +94,7 @@ test('a browser that is closed before its answer made the import once: asked aga
   await locker.query('rollback')
   locker.release()
   await expect.poll(async () => (await written()).sets).toBe(1)
-  const [first, second] = [await again(key, body), await again(key, body)]
+  const [first, second] = [await retry(key, body), await retry(key, body)]
   expect(first.json().ResultContent).toMatchObject({ Ready: 20, ChangeKey: second.json().ResultContent.ChangeKey })
   // The set was previewed but not run: no one was added or mailed.
   expect(await written()).toEqual({ sets: 1, people: 0, mails: 0 })

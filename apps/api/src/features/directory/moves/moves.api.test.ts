@@ -94,11 +94,11 @@ test('a reseller moves with all below it: everything follows, the audit keeps th
   const seen = (await now.get(`/api/v1/Account/${customer.accountId}`)).json().ResultContent
   expect(seen).toMatchObject({ AcctKey: customer.accountId, Manager: null })
   expect((await person.get(`/api/v1/Account/${customer.accountId}`)).statusCode).toBe(401)
-  const { rows: told } = await world.db.pool.query(
+  const { rows: events } = await world.db.pool.query(
     `select dt_id, changes from audit_event where account_id = $1 and action = 'account.moved' order by audit_id`,
     [reseller.accountId],
   )
-  expect(told).toEqual([
+  expect(events).toEqual([
     { dt_id: distributor.accountId, changes: [{ field: 'parentName', old: distributor.acctName, new: null }] },
     { dt_id: other.accountId, changes: [{ field: 'parentName', old: null, new: other.acctName }] },
   ])
@@ -170,13 +170,13 @@ test('the database alone refuses what would break the tree or the scope', async 
 
 test('two move overlapping trees at once: one after the other, no cycle, no half tree', async () => {
   for (let round = 0; round < 5; round++) {
-    const left = await aBranch(tree.atlas)
+    const remaining = await aBranch(tree.atlas)
     const right = await aBranch(tree.meridian)
     const moves = [
-      [left.reseller, right.distributor],
-      [left.distributor, tree.meridian],
-      [right.reseller, left.distributor],
-      [left.customer, right.reseller],
+      [remaining.reseller, right.distributor],
+      [remaining.distributor, tree.meridian],
+      [right.reseller, remaining.distributor],
+      [remaining.customer, right.reseller],
     ] as const
     await Promise.all(moves.map(([account, parent]) => move(ra, account, parent)))
     expect(await strays()).toEqual([])

@@ -33,7 +33,7 @@ const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: rea
   moveRefusals(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
 /** The reason why an account may not go below another, or undefined. */
-function refusalOf(caller: Caller, place: Place, target: Place, beyond: AccessLimits): Problem | undefined {
+function refusalOf(caller: Caller, place: Place, target: Place, excess: AccessLimits): Problem | undefined {
   const subject = { ...place, own: place.acctKey === caller.accountId }
   const { allowed, reason } = mayMove(caller.rights, caller.acctType, subject)
   if (!allowed && /:[RW]$/.test(reason ?? ''))
@@ -42,7 +42,7 @@ function refusalOf(caller: Caller, place: Place, target: Place, beyond: AccessLi
     return new Problem(reason as ErrorCode, { values: { status: place.accountStatus, access: 'AcctMgmnt:W' } })
   const code = moveFault(subject, { ...target, below: target.chain.includes(place.acctKey) })
   const { acctKey: accountId, acctType, tags, chain } = place
-  if (!code) return beyond({ accountId, acctType, tags, above: chain.slice(0, -1) }, target.chain)
+  if (!code) return excess({ accountId, acctType, tags, above: chain.slice(0, -1) }, target.chain)
   const types = { type: place.acctType, parentType: target.acctType }
   return new Problem(code, { values: code === 'account.parentInactive' ? { status: target.effectiveStatus } : types })
 }
@@ -64,9 +64,9 @@ type Parent = { parentKey: string | null; parentName: string | null }
 const under = (key: string | null, name: string | null): Parent => ({ parentKey: key, parentName: name })
 
 type Clash = 'name' | 'reference' | undefined
-function planned(caller: Caller, place: Place, target: Place, clash: Clash, beyond: AccessLimits): PlannedRow<Parent> {
+function planned(caller: Caller, place: Place, target: Place, clash: Clash, excess: AccessLimits): PlannedRow<Parent> {
   const refusal =
-    refusalOf(caller, place, target, beyond) ??
+    refusalOf(caller, place, target, excess) ??
     (clash ? new Problem(clash === 'name' ? 'account.nameTaken' : 'account.refCodeTaken') : undefined)
   const before = under(place.parentKey, place.parentName)
   const row = { ...targetOf(place), before, after: under(target.acctKey, target.acctName) }
@@ -77,13 +77,13 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
-  const beyond = await beyondOf(tx, caller, [...found.values()], [target])
+  const excess = await beyondOf(tx, caller, [...found.values()], [target])
   const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
   const rows = ids.flatMap((id) => {
     const place = found.get(id)
     const clash = clashes.get(id)
     return place
-      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, beyond)
+      ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, excess)
       : []
   })
   return rows.length > mostCounted ? rows : withRoom(tx, caller, rows, found, target)
@@ -99,13 +99,13 @@ async function withRoom(
   places: ReadonlyMap<string, Place>,
   { acctKey }: Place,
 ): Promise<PlannedRow<Parent>[]> {
-  const judged: PlannedRow<Parent>[] = []
+  const checked: PlannedRow<Parent>[] = []
   for (const row of rows) {
     const place = places.get(row.targetId)
     const moves = place && !row.refusal && row.before.parentKey !== row.after.parentKey
-    judged.push(moves ? { ...row, refusal: await findExceededByMove(tx, caller, place, acctKey) } : row)
+    checked.push(moves ? { ...row, refusal: await findExceededByMove(tx, caller, place, acctKey) } : row)
   }
-  return judged
+  return checked
 }
 
 /** The effects of the move, with details for the first account of the selection. */
@@ -207,14 +207,14 @@ async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Par
   const placesNow = await moves.findPlaces(tx, caller.scope, keys)
   const places = new Map(placesNow.map((place) => [place.acctKey, place]))
   const targets = placesNow.filter(({ acctKey }) => parents.has(acctKey))
-  const beyond = await beyondOf(tx, caller, placesNow, targets)
+  const excess = await beyondOf(tx, caller, placesNow, targets)
   return rows.map((row) => {
     const { targetId, before, after } = row
     const back = inverseRow(row)
     const [place, parent] = [places.get(targetId), places.get(before.parentKey ?? '')]
     if (!place || !parent) return { ...back, refusal: new Problem('account.notFound') }
     const since = place.parentKey !== after.parentKey ? new Problem('change.changedSince') : undefined
-    return { ...back, refusal: since ?? refusalOf(caller, place, parent, beyond) }
+    return { ...back, refusal: since ?? refusalOf(caller, place, parent, excess) }
   })
 }
 

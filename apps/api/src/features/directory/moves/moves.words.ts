@@ -81,7 +81,7 @@ const statusWord = (status: Facts[string], language: Language) =>
   inSentence(vocabulary.accountStatus[status as AccountStatus], language)
 
 function effectsOf(facts: Facts, language: Language): string[] {
-  const who = (administrators: unknown, groups: unknown) => {
+  const affected = (administrators: unknown, groups: unknown) => {
     const parts = [
       ...(Number(administrators) > 0 ? [counted(Number(administrators), administratorsWord, language)] : []),
       ...(Number(groups) > 0 ? [counted(Number(groups), groupsWord, language)] : []),
@@ -89,8 +89,8 @@ function effectsOf(facts: Facts, language: Language): string[] {
     return parts.length ? listed(parts, language) : undefined
   }
   const [lose, gain] = [
-    who(facts.losingAdministrators, facts.losingGroups),
-    who(facts.gainingAdministrators, facts.gainingGroups),
+    affected(facts.losingAdministrators, facts.losingGroups),
+    affected(facts.gainingAdministrators, facts.gainingGroups),
   ]
   return [
     ...(lose ? [fillIn(texts.lose, language, { who: lose })] : []),

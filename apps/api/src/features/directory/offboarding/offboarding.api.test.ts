@@ -231,19 +231,19 @@ describe('nobody hands over', () => {
 
   test('what is of another tree, of oneself, or of somebody else than was selected', async () => {
     const foreign = await world.aUser({ account: tree.southbank })
-    const asked = (UserKey: string, who: UserRef = { userId: UserKey }) =>
+    const ask = (UserKey: string, who: UserRef = { userId: UserKey }) =>
       prepare(boss, 'user.offboard', selection(who), input({ UserKey }))
-    expect(codeOf(await asked(foreign.userId))).toEqual([404, 'user.notFound'])
-    expect(codeOf(await asked(boss.userId))).toEqual([409, 'user.self'])
-    const answer = await asked(leaver.userId, next)
+    expect(codeOf(await ask(foreign.userId))).toEqual([404, 'user.notFound'])
+    expect(codeOf(await ask(boss.userId))).toEqual([409, 'user.self'])
+    const answer = await ask(leaver.userId, next)
     expect([answer.statusCode, answer.json().Field]).toEqual([400, 'Selection.UserKeys'])
   })
 
   test('held to groups, or as a reader', async () => {
-    const held = await hold(world, await world.signedInAt(company, { rights: { Administrators: 'W' } as never }), {
+    const member = await hold(world, await world.signedInAt(company, { rights: { Administrators: 'W' } as never }), {
       entries: { 'Customer-Add/Edit Users': 'RW' } as never,
     })
-    expect((await prepare(held, 'user.offboard', selection(), input())).statusCode).toBe(403)
+    expect((await prepare(member, 'user.offboard', selection(), input())).statusCode).toBe(403)
     const reader = await world.signedInAt(company, { rights: { AcctMgmnt: 'R' } })
     expect((await prepare(reader, 'user.offboard', selection(), input())).statusCode).toBe(403)
   })

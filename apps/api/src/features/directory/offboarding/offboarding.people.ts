@@ -36,8 +36,8 @@ const grouped = (groups: readonly Group[]): GroupValues => ({
 /** The successor's groups now, and after the handover. A successor with full access gains nothing from a group. */
 async function groupsOf(tx: Tx, accountId: string, { userKey, successor }: OffboardInput) {
   const memberships = await findMemberships(tx, accountId)
-  const of = (userId: string) => memberships.filter((one) => one.userId === userId)
-  const [theirs, own] = [of(userKey), of(successor)]
+  const membershipsOf = (userId: string) => memberships.filter((one) => one.userId === userId)
+  const [theirs, own] = [membershipsOf(userKey), membershipsOf(successor)]
   const has = new Set(own.map(({ groupKey }) => groupKey))
   const more = isFull(theirs) || isFull(own) ? [] : theirs.filter(({ groupKey }) => !has.has(groupKey))
   return { now: grouped(own), gains: grouped([...own, ...more].toSorted((a, b) => a.name.localeCompare(b.name))) }

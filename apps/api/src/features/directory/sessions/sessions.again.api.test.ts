@@ -22,8 +22,8 @@ test('answers the next tokens, the person and the profile, as their own routes d
   expect(person.LoginDetail).toEqual((await own.get('/api/v1/AccountAdmin/LoginDetail')).json().ResultContent)
   const profile = await browser.post('/Token/AccessProfile', {}, { authorization: `Bearer ${next.access_token}` })
   expect(person.AccessProfile).toEqual(profile.json().resultContent)
-  const again = await browser.post(path, reloaded(next))
-  expect(again.json().resultContent.Person).toEqual(person)
+  const repeated = await browser.post(path, reloaded(next))
+  expect(repeated.json().resultContent.Person).toEqual(person)
 })
 
 test('is bound like a refresh: by the cookie, to the own page, and a used token ends the session', async () => {

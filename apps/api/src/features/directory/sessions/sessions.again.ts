@@ -20,8 +20,8 @@ async function personOf(
   const caller = await authenticate({ authorization: `Bearer ${accessToken}`, ip: context.request.ip })
   requireAccess('signed-in', caller)
   if (caller.key) throw new Problem('key.forPeople')
-  const mine = { ...context, caller }
-  return { loginDetail: await loginDetail(mine), accessProfile: profile(mine) }
+  const ownContext = { ...context, caller }
+  return { loginDetail: await loginDetail(ownContext), accessProfile: profile(ownContext) }
 }
 
 /**

@@ -261,15 +261,21 @@ test('a customer’s administrator gives plans to the own people, oneself includ
     `/api/v1/Portal/UserSesson/${admin.sessionId}/UserPlans/${setup.account.accountId}/${admin.userId}`,
   )
   expect(own.json().ResultContent.Items).toMatchObject([{ PlanCode: setup.plan.planCode, Status: 'Assigned' }])
-  const of = (session: string, account: string, user: string) =>
+  const resultOf = (session: string, account: string, user: string) =>
     admin.get(`/api/v1/Portal/UserSesson/${session}/UserPlans/${account}/${user}`)
-  expect(codeOf(await of(rosa.sessionId, setup.account.accountId, admin.userId))).toEqual([404, 'session.notFound'])
+  expect(codeOf(await resultOf(rosa.sessionId, setup.account.accountId, admin.userId))).toEqual([
+    404,
+    'session.notFound',
+  ])
   const [other] = await people(tree.southbank, 1)
-  expect(codeOf(await of(admin.sessionId, tree.southbank.accountId, other?.userId ?? ''))).toEqual([
+  expect(codeOf(await resultOf(admin.sessionId, tree.southbank.accountId, other?.userId ?? ''))).toEqual([
     404,
     'user.notFound',
   ])
-  expect(codeOf(await of(admin.sessionId, tree.northwind.accountId, admin.userId))).toEqual([404, 'account.notFound'])
+  expect(codeOf(await resultOf(admin.sessionId, tree.northwind.accountId, admin.userId))).toEqual([
+    404,
+    'account.notFound',
+  ])
   const foreign = await prepare(admin, 'userPlan.assign', keys(setup.users), {
     AcctKey: tree.northwind.accountId,
     PlanCode: setup.plan.planCode,

@@ -30,14 +30,14 @@ test('two hundred assignments at once take the seats that there are, and not one
   )
   // On a slow machine, some requests time out before their turn.
   expect(answers.every(({ statusCode }) => [200, 409, 429].includes(statusCode))).toBe(true)
-  const took = answers.filter((one) => one.json().ResultContent?.Assigned?.length === 1)
+  const duration = answers.filter((one) => one.json().ResultContent?.Assigned?.length === 1)
   const { rows } = await pool.query(
     `select s.seats_used, (select count(*)::integer from user_plan up where up.subscription_id = s.subscription_id
       and up.user_plan_status = 'Assigned') as assigned from subscription s where subscription_id = $1`,
     [subscriptionId],
   )
   expect(rows).toEqual([{ seats_used: 37, assigned: 37 }])
-  expect(took).toHaveLength(37)
+  expect(duration).toHaveLength(37)
   await pool.query(`alter table subscription add constraint subscription_seats ${rule[0].said}`)
   const onceMore = pool.query('update subscription set seats_used = 38 where subscription_id = $1', [subscriptionId])
   await expect(onceMore).rejects.toThrow('subscription_seats')

@@ -72,7 +72,7 @@ export type SeatAssignment = { userId: string; accountId: string; subscriptionId
 /** Assigns seats to people. */
 export async function assign(tx: Tx, givings: readonly SeatAssignment[], by: string): Promise<void> {
   if (givings.length === 0) return
-  const rows = givings.map((giving) => ({ userPlanId: uuid(), ...giving }))
+  const rows = givings.map((assignment) => ({ userPlanId: uuid(), ...assignment }))
   await sql`insert into user_plan (user_plan_id, account_id, user_id, subscription_id, plan_id, product_line, user_plan_status, assigned_by)
     select g."userPlanId", g."accountId", g."userId", s.subscription_id, s.plan_id, s.product_line, 'Assigned', ${by}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) g("userPlanId" uuid, "accountId" uuid, "userId" uuid, "subscriptionId" uuid)

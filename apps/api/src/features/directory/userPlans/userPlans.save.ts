@@ -34,12 +34,12 @@ async function leave(
   moves: readonly Move[],
 ): Promise<void> {
   const back = undoOf !== null
-  const left = moves.flatMap(({ one: { userPlanId }, before, after }) =>
+  const remaining = moves.flatMap(({ one: { userPlanId }, before, after }) =>
     userPlanId && before.subscriptionId && !same(before, after)
       ? [{ userPlanId, ends: after.subscriptionId === null }]
       : [],
   )
-  const idsOf = (ends: boolean) => left.filter((one) => one.ends === ends).map(({ userPlanId }) => userPlanId)
+  const idsOf = (ends: boolean) => remaining.filter((one) => one.ends === ends).map(({ userPlanId }) => userPlanId)
   await release(tx, caller.scope, idsOf(true), back ? 'UNDONE' : 'RELEASED')
   await release(tx, caller.scope, idsOf(false), back ? 'UNDONE' : 'CHANGED')
 }

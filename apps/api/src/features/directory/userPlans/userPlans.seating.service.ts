@@ -30,7 +30,7 @@ export type AvailableSeats = {
 }
 const nowhere: AvailableSeats = { companies: new Map(), plans: [], held: new Map() }
 
-const lacking = () => new Problem('auth.forbidden', { values: { access: `${writes.name}:${writes.level}` } })
+const forbidden = () => new Problem('auth.forbidden', { values: { access: `${writes.name}:${writes.level}` } })
 function scopeToGive(caller: Caller) {
   try {
     return narrowed(caller, writes).scope
@@ -68,7 +68,7 @@ const isRunning = ({ subscriptionStatus }: Pick<SubscriptionSeats, 'subscription
 /** The reason why no one gets a plan in a company: the caller lacks the right there, or it is suspended or closed. */
 function refusalOfCompany({ companies }: AvailableSeats, accountId: string): Problem | undefined {
   const status = companies.get(accountId)
-  if (!status) return lacking()
+  if (!status) return forbidden()
   return forbids(status, 'createUser')
     ? new Problem(forbiddenError(status, 'createUser'), { values: { status } })
     : undefined
@@ -91,13 +91,16 @@ function giveOne(
   return { plan, has }
 }
 /** The plans that a person gets, and the reasons for those that they don't. */
-export function plansFor(seating: AvailableSeats, wish: SeatRequest): { seats: AssignedSeat[]; problems: Problem[] } {
-  if (wish.planCodes.length === 0) return { seats: [], problems: [] }
-  const refusal = refusalOfCompany(seating, wish.accountId)
+export function plansFor(
+  seating: AvailableSeats,
+  request: SeatRequest,
+): { seats: AssignedSeat[]; problems: Problem[] } {
+  if (request.planCodes.length === 0) return { seats: [], problems: [] }
+  const refusal = refusalOfCompany(seating, request.accountId)
   if (refusal) return { seats: [], problems: [refusal] }
   const [seats, problems, named] = [[] as AssignedSeat[], [] as Problem[], [] as SubscriptionSeats[]]
-  for (const planCode of wish.planCodes) {
-    const one = giveOne(seating, wish, planCode, named)
+  for (const planCode of request.planCodes) {
+    const one = giveOne(seating, request, planCode, named)
     if (one instanceof Problem) problems.push(one)
     else {
       const { plan, has } = one
@@ -114,12 +117,12 @@ type PersonSeats = { userId: string; seats: readonly Seat[] }
 /** The people who get no seat, each counted after those before. @param leaving people whose seats are freed first */
 export function shortages(
   { plans, held }: AvailableSeats,
-  asking: readonly PersonSeats[],
+  requests: readonly PersonSeats[],
   leaving: readonly string[] = [],
 ): Map<string, Problem> {
   const ids = (seats: readonly Seat[]) => seats.map(({ subscriptionId }) => subscriptionId)
   const needed = Map.groupBy(
-    asking.flatMap(({ seats }) => ids(seats)),
+    requests.flatMap(({ seats }) => ids(seats)),
     (id) => id,
   )
   const freed = Map.groupBy(
@@ -136,7 +139,7 @@ export function shortages(
     }),
   )
   const short = new Map<string, Problem>()
-  for (const { userId, seats } of asking) {
+  for (const { userId, seats } of requests) {
     const fitting = ids(seats).flatMap((id) => fits.get(id) ?? [])
     const without = fitting.find(({ left }) => left === 0)
     if (without) short.set(userId, shortOf(without))
@@ -179,10 +182,10 @@ export function refusalOfRemoval(
   { userId, accountId }: Omit<SeatRequest, 'planCodes'>,
   seats: readonly Seat[],
 ) {
-  if (!companies.has(accountId)) return lacking()
+  if (!companies.has(accountId)) return forbidden()
   const has = held.get(userId) ?? []
-  const there = seats.every((seat) => has.some(({ subscriptionId }) => subscriptionId === seat.subscriptionId))
-  return there ? undefined : new Problem('change.changedSince')
+  const isUnchanged = seats.every((seat) => has.some(({ subscriptionId }) => subscriptionId === seat.subscriptionId))
+  return isUnchanged ? undefined : new Problem('change.changedSince')
 }
 /** Takes back the seats that `assignSeats` assigned. */
 export async function takeSeats(

@@ -32,7 +32,7 @@ const ran = async (set: WireSet): Promise<WireSet> => {
 
 test('where seats went meanwhile nobody gets one of those left; all do while they suffice, and back', async () => {
   const plan = await aPlan(world)
-  const held = await aCompanyPlan(world, account, plan, { seats: many })
+  const subscription = await aCompanyPlan(world, account, plan, { seats: many })
   const input = { AcctKey: account.accountId, PlanCode: plan.planCode }
   await crowd(many)
   const all = { UserFilter: { AcctKey: account.accountId, NoPlan: true } }
@@ -44,7 +44,7 @@ test('where seats went meanwhile nobody gets one of those left; all do while the
   expect((await rowsOf(rosa, set, 'failed'))[0]).toMatchObject({
     Message: `Not enough seats in ${plan.planCode}: 1,100 needed, 1,099 free. Upgrade to 1,101 or choose fewer users.`,
   })
-  expect(await usedOf(held)).toBe(1)
+  expect(await usedOf(subscription)).toBe(1)
   await done(rosa, await prepared(rosa, 'userPlan.release', { UserKeys: [first] }, input), 'Run', {})
   const fitting = await ran(await prepared(rosa, 'userPlan.assign', { ...all, Except: [first] }, input))
   expect(fitting).toMatchObject({ State: 'Done', Done: many, Failed: 0 })
@@ -59,7 +59,7 @@ test('where seats went meanwhile nobody gets one of those left; all do while the
     ),
   )
   expect(moved).toMatchObject({ State: 'Done', Done: many })
-  expect([await usedOf(held), await usedOf(full)]).toEqual([0, many])
+  expect([await usedOf(subscription), await usedOf(full)]).toEqual([0, many])
   expect(await ran(await done(rosa, moved, 'Undo'))).toMatchObject({ State: 'Done', Done: many })
-  expect([await usedOf(held), await usedOf(full)]).toEqual([many, 0])
+  expect([await usedOf(subscription), await usedOf(full)]).toEqual([many, 0])
 }, 120_000)

@@ -17,7 +17,7 @@ const sentences: Record<PlanKind | 'back', Text> = {
   back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Restaure les forfaits de {people}' },
 }
 const later: Text = { 'en-us': 'On {day}: ', 'fr-fr': 'Le {day}\u00a0: ' }
-const deeds: Record<PlanKind | 'back', Omit<ButtonLabels, 'what'>> = {
+const buttonLabels: Record<PlanKind | 'back', Omit<ButtonLabels, 'what'>> = {
   'userPlan.assign': {
     act: { 'en-us': 'Assign to {what}', 'fr-fr': 'Attribuer à {what}' },
     done: {
@@ -96,7 +96,7 @@ export function wordsOf(kind: PlanKind, input: SetNames, tally: Tally, facts: Fa
   const rest = day ? sentence.charAt(0).toLowerCase() + sentence.slice(1) : sentence
   return {
     sentence: `${day}${rest}${leftOutText(tally, language)}`,
-    deed: { what: peopleWord, ...deeds[kind] },
+    deed: { what: peopleWord, ...buttonLabels[kind] },
     effects: kind === 'userPlan.release' ? [effects.release[language]] : seatWords(facts, tally.ready, language),
     notUndone: [],
   }
@@ -106,7 +106,7 @@ export function undoWords(_: SetNames, tally: Tally, language: Language): Words 
   const people = counted(tally.ready, peopleWord, language)
   return {
     sentence: `${fillIn(sentences.back, language, { people })}${leftOutText(tally, language)}`,
-    deed: { what: peopleWord, ...deeds.back },
+    deed: { what: peopleWord, ...buttonLabels.back },
     effects: [],
     notUndone: [],
   }

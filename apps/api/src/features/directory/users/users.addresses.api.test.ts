@@ -60,8 +60,8 @@ test('the older of two invitations is as good as the newer until one is answered
   expect((await activate(first.code)).statusCode).toBe(200)
   expect(await companyOf(email)).toEqual([{ account_id: southbank.accountId, user_status: 'Active' }])
   expect(statusAndCode(await activate(second.code))).toEqual(taken)
-  const again = await here.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [second.userKey] })
-  expect(again.json().ResultContent.Results).toMatchObject([
+  const repeated = await here.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [second.userKey] })
+  expect(repeated.json().ResultContent.Results).toMatchObject([
     { Ok: false, Message: 'This e-mail address is already in use.' },
   ])
   const before = (await mailsTo(world, email)).length

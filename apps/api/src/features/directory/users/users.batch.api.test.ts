@@ -47,13 +47,13 @@ test.each([
 ] as const)(
   'a batch of who is held to "%s" at %s: people %d, accounts %d',
   async (module, level, ofPeople, ofAccounts) => {
-    const held = await hold(world, await world.signedInAt(tree.cordage, { rights: { AcctStatus: 'W' } }), {
+    const member = await hold(world, await world.signedInAt(tree.cordage, { rights: { AcctStatus: 'W' } }), {
       entries: { [module]: level },
     })
     const person = await world.aUser({ account: company })
     const answers = [
-      await batch(held, 'DisableBatch', { OperationCode: 3, UserKeys: keysOf(person) }),
-      await batch(held, 'DisableBatch', { OperationCode: 3, AcctKeys: [company.accountId] }),
+      await batch(member, 'DisableBatch', { OperationCode: 3, UserKeys: keysOf(person) }),
+      await batch(member, 'DisableBatch', { OperationCode: 3, AcctKeys: [company.accountId] }),
     ]
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([ofPeople, ofAccounts])
   },

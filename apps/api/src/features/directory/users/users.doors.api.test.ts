@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 
 /** Contains nothing that reveals a person of the other branch. */
-const tells = (text: string) =>
+const shows = (text: string) =>
   [
     ...foreign.flatMap(({ userId, email }) => [userId, email]),
     'Meridianer',
@@ -44,7 +44,7 @@ describe('as somebody at a distributor, of the people of another branch', () => 
     const ofOurs = await countPeople(person, {})
     for (const body of [{}, { Kind: ['ENDUSER'] }, { Role: ['CU'] }, { Removed: true }]) {
       const page = await searchPeople(person, body)
-      expect([body, tells(JSON.stringify(page))]).toEqual([body, []])
+      expect([body, shows(JSON.stringify(page))]).toEqual([body, []])
     }
     for (const { email } of foreign)
       for (const SearchText of [email, 'Meridianer']) {
@@ -61,8 +61,8 @@ describe('as somebody at a distributor, of the people of another branch', () => 
   test('files have nobody, of all or of some', async () => {
     const file = (body: object) => person.post('/api/v1/User/Search/Export', body)
     const csv = await file({})
-    expect([csv.statusCode, tells(csv.body)]).toEqual([200, []])
-    expect(tells(sheetOf((await file({ Format: 'xlsx' })).rawPayload))).toEqual([])
+    expect([csv.statusCode, shows(csv.body)]).toEqual([200, []])
+    expect(shows(sheetOf((await file({ Format: 'xlsx' })).rawPayload))).toEqual([])
     const other = await file({ SearchText: 'Meridianer' })
     expect([other.statusCode, other.body.trim().split('\r\n')]).toEqual([200, [expect.any(String)]])
   })
@@ -112,7 +112,7 @@ describe('as somebody at a distributor, of the people of another branch', () => 
     const { userId, email } = foreign[0] as User
     for (const body of [{ Actor: userId }, { Actor: email }, { TargetKey: userId }, {}]) {
       const answer = await person.post('/api/v1/AuditTrial/Search', body)
-      expect([answer.statusCode, tells(JSON.stringify(answer.json().ResultContent.Items))]).toEqual([200, []])
+      expect([answer.statusCode, shows(JSON.stringify(answer.json().ResultContent.Items))]).toEqual([200, []])
     }
   })
 })

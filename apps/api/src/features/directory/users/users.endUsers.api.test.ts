@@ -80,8 +80,8 @@ test('a company that wants no mails to its end users sends none', async () => {
   const company = await customer({ sendEmailEndUser: false })
   const { UserKey, Email, Invited } = (await add(above, company)).json().ResultContent
   expect([Invited, await mailsTo(Email)]).toEqual([false, []])
-  const again = await above.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [UserKey] })
-  expect(again.json().ResultContent.Results).toMatchObject([
+  const repeated = await above.post('/api/v1/AccountAdmin/ResendActivationCode/Batch', { UserKeys: [UserKey] })
+  expect(repeated.json().ResultContent.Results).toMatchObject([
     { Ok: false, Message: expect.stringContaining('turned off') },
   ])
   const welcome = await above.post('/api/v1/AccountAdmin/ResendWelcomeEmail', { EmailAddress: Email })

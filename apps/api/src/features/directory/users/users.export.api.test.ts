@@ -67,8 +67,8 @@ test('whoever is held to groups exports the people of the companies that these o
   const person = await exporter()
   const entries = { 'Customer-Add/Edit Users': 'R' } as const
   await hold(world, person, { entries, accountScope: 'LIST', accounts: [tree.northwind.accountId] })
-  const held = await world.signedInAs(person)
-  const found = column((await ask(held)).body, 'email')
+  const admin = await world.signedInAs(person)
+  const found = column((await ask(admin)).body, 'email')
   expect(found).toContain(below.email)
   expect(found).not.toContain(own.email)
 })

@@ -20,8 +20,8 @@ const batch = 500
 
 /** Adds the locks, which only the counters of failures know. */
 async function withLocks({ db }: Context, people: readonly users.ListedPerson[]): Promise<Row[]> {
-  const who = people.map(({ userKey, email }) => ({ userId: userKey, email }))
-  const locks = who.length > 0 ? await db.asAuth((tx) => findLocked(tx, who)) : new Map<string, never>()
+  const targets = people.map(({ userKey, email }) => ({ userId: userKey, email }))
+  const locks = targets.length > 0 ? await db.asAuth((tx) => findLocked(tx, targets)) : new Map<string, never>()
   return people.map((person) => ({ lockedUntil: null, factorOff: false, ...person, ...locks.get(person.userKey) }))
 }
 

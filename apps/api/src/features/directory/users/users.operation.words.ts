@@ -22,7 +22,7 @@ const texts: Record<Action | 'sessions' | 'address' | 'notUndone', Text> = {
   notUndone: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
 }
 
-const deeds: Record<Action, Omit<ButtonLabels, 'what'>> = {
+const buttonLabels: Record<Action, Omit<ButtonLabels, 'what'>> = {
   remove: {
     act: { 'en-us': 'Remove {what}', 'fr-fr': 'Supprimer {what}' },
     done: {
@@ -81,7 +81,7 @@ function wordsOf(act: Action, tally: Tally, language: Language): Words {
   const address = fillIn(texts.address, language, { days: inUnits(reservedDays, 'day', language) })
   return {
     sentence: `${texts[act][language]} ${counted(tally.ready, peopleWord, language)}${leftOutText(tally, language)}`,
-    deed: { what: peopleWord, ...deeds[act] },
+    deed: { what: peopleWord, ...buttonLabels[act] },
     effects: [...(ends ? [texts.sessions[language]] : []), ...(act === 'remove' ? [address] : [])],
     notUndone: ends ? [texts.notUndone[language]] : [],
   }

@@ -177,8 +177,8 @@ describe('somebody who was removed', () => {
   })
 
   test('S3: comes back by the hands of somebody who holds as much alone', async () => {
-    const held = await world.signedInAt(company, { rights: { SendNotificationtoUsercreation: 'R' } })
-    expect(codeOf(await restore(held, person))).toEqual([403, 'group.beyondYou'])
+    const admin = await world.signedInAt(company, { rights: { SendNotificationtoUsercreation: 'R' } })
+    expect(codeOf(await restore(admin, person))).toEqual([403, 'group.beyondYou'])
     expect((await restore(above, person)).statusCode).toBe(200)
   })
 })

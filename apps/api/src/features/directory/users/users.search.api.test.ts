@@ -89,19 +89,19 @@ test('somebody held to a company or to tagged ones sees their people and no othe
 
 test('a cursor of another list or order is refused by name, and so is a page that is too long', async () => {
   const person = await world.signedInAt(await world.anAccount({ acctType: 'RS' }))
-  const of = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
+  const resultOf = (parts: unknown) => Buffer.from(JSON.stringify(parts)).toString('base64url')
   const key = person.userId
   for (const Cursor of [
     'x',
-    of('text'),
-    of(['name', 'a']),
-    of(['name', 1, key]),
-    of(['-name', 'a', key]),
-    of(['name', 'a\u0000', key]),
-    of(['name', 'a'.repeat(81), key]),
-    of(['name', 'a', 'b']),
+    resultOf('text'),
+    resultOf(['name', 'a']),
+    resultOf(['name', 1, key]),
+    resultOf(['-name', 'a', key]),
+    resultOf(['name', 'a\u0000', key]),
+    resultOf(['name', 'a'.repeat(81), key]),
+    resultOf(['name', 'a', 'b']),
   ])
     expect((await postPeople(person, { Cursor })).json()).toMatchObject({ StatusCode: 400, Field: 'Cursor' })
   expect((await postPeople(person, { PageSize: 101 })).json()).toMatchObject({ StatusCode: 400, Field: 'PageSize' })
-  expect((await searchPeople(person, { Cursor: of(['name', '', key]) })).Items).toHaveLength(1)
+  expect((await searchPeople(person, { Cursor: resultOf(['name', '', key]) })).Items).toHaveLength(1)
 })

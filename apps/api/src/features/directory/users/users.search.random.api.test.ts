@@ -26,7 +26,7 @@ const moments = [now - 400 * day, now - 100 * day, now - 100 * day + 1, now - 10
   new Date(at).toISOString(),
 )
 const tags = ['vip', 'North']
-const someone = fc.record({
+const person = fc.record({
   place: fc.nat(5),
   // one sort key for several names; some people have none
   firstName: fc.constantFrom(null, 'Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
@@ -43,7 +43,7 @@ const someone = fc.record({
   isLinked: fc.boolean(),
   isMember: fc.boolean(),
 })
-type RandomPerson = typeof someone extends fc.Arbitrary<infer T> ? T : never
+type RandomPerson = typeof person extends fc.Arbitrary<infer T> ? T : never
 
 const filters = fc.record(
   {
@@ -117,7 +117,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
   const reader = await world.signedInAt(distributor)
   await fc.assert(
     fc.asyncProperty(
-      fc.array(someone, { maxLength: 60 }),
+      fc.array(person, { maxLength: 60 }),
       fc.constantFrom(...userSorts),
       fc.integer({ min: 1, max: 40 }),
       filters,
@@ -125,7 +125,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
         await world.db.pool.query('delete from access_group_member where group_id = $1', [groupId])
         await world.db.pool.query(`delete from external_identity where tenant = 'random'`)
         await world.db.pool.query(`delete from app_user where email like '%@people.test'`)
-        const made = await insertPeople(
+        const created = await insertPeople(
           world,
           rows.map((row) => {
             const { place, isLinked: _, isMember: __, role, ...columns } = row
@@ -133,7 +133,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
             return { account: places[place] as Account, ...columns, roleCode }
           }),
         )
-        const byKey = new Map(made.map((key, index) => [key, rows[index] as RandomPerson]))
+        const byKey = new Map(created.map((key, index) => [key, rows[index] as RandomPerson]))
         for (const [key, { isLinked, isMember, place }] of byKey) {
           if (isLinked)
             await world.db.pool.query(

@@ -137,15 +137,15 @@ const placesOf = ({ spots }: Reach) =>
  */
 function runsOf(reach: Reach, filter: PersonFilter, run: Run, way = sql``): RawBuilder<unknown> {
   const index = indexOf(filter)
-  const held = (value: RawBuilder<unknown>) =>
+  const contains = (value: RawBuilder<unknown>) =>
     and([sql.raw(index.literal), ...(index.column ? [sql<boolean>`${sql.ref(index.column)} = ${value}`] : [])])
   const [value, ...others] = index.values
   const spots = reach.spots && reach.spots.tags.length === 0 ? reach.spots : undefined
-  if (!spots && others.length === 0) return run(sql`${inReach(reach, 'app_user')} and ${held(sql`${value}`)}`)
+  if (!spots && others.length === 0) return run(sql`${inReach(reach, 'app_user')} and ${contains(sql`${value}`)}`)
   const values = index.column ? sql`cross join unnest(${index.values}::text[]) as rare(value)` : sql``
   const from = (ids: readonly string[], column: string) => sql`
     select run.* from unnest(${ids}::uuid[]) as spot(id) ${values} cross join lateral ${run(
-      sql`${sql.ref(`app_user.${column}`)} = spot.id and ${inReach(reach, 'app_user')} and ${held(sql`rare.value`)}`,
+      sql`${sql.ref(`app_user.${column}`)} = spot.id and ${inReach(reach, 'app_user')} and ${contains(sql`rare.value`)}`,
     )} run`
   const parts = spots
     ? [
@@ -189,11 +189,11 @@ export async function walk(
 ): Promise<WalkResult> {
   const { sort, limit } = page
   const { column: key } = orderOf(sort)
-  const looked = isWhole(filter) ? limit : budget
+  const readLimit = isWhole(filter) ? limit : budget
   const places = placesOf(reach)
   // A limited number of constant texts, because several places are rounded to a power of two.
   const each = sql.raw(
-    `${places === 1 || looked === limit ? looked : 2 ** Math.floor(Math.log2(Math.max(32, looked / places)))}`,
+    `${places === 1 || readLimit === limit ? readLimit : 2 ** Math.floor(Math.log2(Math.max(32, readLimit / places)))}`,
   )
   const run: Run = (place) => sql`(
     select user_id, ${sql.raw(key)}, (${and(rowConditions(filter))}) as hit, row_number() over (${order(sort)}) = ${each} as is_last
@@ -205,7 +205,7 @@ export async function walk(
     select ${listed}, page.${sql.raw(key)} as sort_value, page.hit, page.is_last from page ${around(filter)}
     ${order(sort, 'page')}`
   // Rows beyond the end of a run may come before rows of other runs.
-  const last = looked === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
+  const last = readLimit === limit ? -1 : rows.findIndex(({ isLast }) => isLast)
   const seen = last < 0 ? rows : rows.slice(0, last + 1)
   const found = seen.filter((row) => row.hit).map(plain)
   const end = seen.at(-1)

@@ -69,8 +69,8 @@ async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: 
   const both = after(near, far)
   if (!far.end) return both
   if (!isIndexed) return { ...both, partial: true }
-  const beyond = { ...page, after: far.end, limit: page.limit - both.rows.length }
-  return after(both, { ...(await findRarely(tx, reach, filter, beyond)) })
+  const nextPage = { ...page, after: far.end, limit: page.limit - both.rows.length }
+  return after(both, { ...(await findRarely(tx, reach, filter, nextPage)) })
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 

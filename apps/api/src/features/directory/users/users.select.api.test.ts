@@ -66,7 +66,7 @@ test('everybody found is disabled but those excepted, and nobody of another bran
 })
 
 test('who is held to some companies by an access group reaches only the people of those and the own, whatever is asked for', async () => {
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Add/Edit Users': 'RW' },
     accountScope: 'LIST',
     accounts: [other.accountId],
@@ -76,9 +76,9 @@ test('who is held to some companies by an access group reaches only the people o
     `select user_id from app_user where account_id = any($1) and user_status <> 'Removed' order by user_id`,
     [[other.accountId, tree.cordage.accountId]],
   )
-  expect(await chosen(held, { UserFilter: {} })).toEqual(rows.map(({ user_id }) => user_id))
-  const beside = await prepare(held, 'user.status', { UserFilter: { AcctKey: company.accountId } }, disable)
-  expect(beside.json()).toMatchObject({ StatusCode: 404, Code: 'account.notFound' })
+  expect(await chosen(member, { UserFilter: {} })).toEqual(rows.map(({ user_id }) => user_id))
+  const sibling = await prepare(member, 'user.status', { UserFilter: { AcctKey: company.accountId } }, disable)
+  expect(sibling.json()).toMatchObject({ StatusCode: 404, Code: 'account.notFound' })
   const readOnly = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Add/Edit Users': 'R' },
   })

@@ -56,22 +56,22 @@ export async function refusedStandings(
   settings: readonly StateChange[],
 ): Promise<Map<string, Problem>> {
   const changed = settings.filter(({ before, after }) => before.userStatus !== after.userStatus)
-  const beyond = await accessBeyond(
+  const excess = await accessBeyond(
     tx,
     caller,
     changed.map((setting) => ({ userId: setting.one.userId, change: comes(setting) ? 'restored' : 'revoked' })),
   )
-  const left = await users.countAdministrators(tx, caller.scope, companiesOf(settings.filter(leaves)))
+  const remaining = await users.countAdministrators(tx, caller.scope, companiesOf(settings.filter(leaves)))
   const refused = new Map<string, Problem>()
   for (const setting of settings) {
     const { one, before, after } = setting
     const refusal = refusalOfChange(caller, one)
-    const problem = refusal ? problemOf(refusal) : beyond.get(one.userId)
+    const problem = refusal ? problemOf(refusal) : excess.get(one.userId)
     if (problem) refused.set(one.userId, problem)
     if (problem || !leaves(setting)) continue
-    const now = left.get(one.accountId) ?? 0
+    const now = remaining.get(one.accountId) ?? 0
     if (removesLast(one, before, after, now)) refused.set(one.userId, new Problem('user.lastAdministrator'))
-    else left.set(one.accountId, now - 1)
+    else remaining.set(one.accountId, now - 1)
   }
   return refused
 }

@@ -129,12 +129,12 @@ describe('the person is told by mail', () => {
     await pool.query(`update app_user set language = 'fr-fr' where user_id = $1`, [ann.userId])
     const set = await transfer(ann, to, { Reason: 'merged with Foreign Ltd' })
     await done(by, await done(by, set, 'Undo'), 'Run', {})
-    const [there, back, ...more] = await mailTexts(ann)
+    const [existing, back, ...more] = await mailTexts(ann)
     expect(more).toEqual([])
-    expect(there).toContain(`Votre accès a été transféré de ${from.acctName} vers ${to.acctName}.`)
-    expect(there).toContain('/login')
+    expect(existing).toContain(`Votre accès a été transféré de ${from.acctName} vers ${to.acctName}.`)
+    expect(existing).toContain('/login')
     expect(back).toContain(`Votre accès a été transféré de ${to.acctName} vers ${from.acctName}.`)
-    for (const secret of ['Foreign', by.email, tree.cordage.acctName]) expect(there).not.toContain(secret)
+    for (const secret of ['Foreign', by.email, tree.cordage.acctName]) expect(existing).not.toContain(secret)
   })
 
   test('who was invited learns that the invitation goes on; end users where their company wants mails', async () => {
@@ -245,24 +245,24 @@ describe('whoever could not invite does not transfer', () => {
   })
 
   test('somebody held to groups: their second mailbox gets no more than they hold', async () => {
-    const held = await hold(world, await world.signedInAt(tree.cordage), {
+    const member = await hold(world, await world.signedInAt(tree.cordage), {
       entries: { 'Customer-Add/Edit Users': 'RW' } as never,
     })
-    expect(await whyNot(ann, to, {}, held)).toBe('group.holdsMore')
+    expect(await whyNot(ann, to, {}, member)).toBe('group.holdsMore')
     const person = await world.aUser({ account: from, kind: 'ENDUSER' })
-    expect(await transfer(person, to, {}, held)).toMatchObject({ Done: 1 })
+    expect(await transfer(person, to, {}, member)).toMatchObject({ Done: 1 })
   })
 
   test('somebody held to one account: neither out of another, nor into it', async () => {
     const person = await world.aUser({ account: from, kind: 'ENDUSER' })
-    const held = await hold(world, await world.signedInAt(tree.cordage), {
+    const member = await hold(world, await world.signedInAt(tree.cordage), {
       entries: { 'Customer-Add/Edit Users': 'RW' } as never,
       accountScope: 'LIST',
       accounts: [from.accountId],
     } as never)
-    expect(codeOf(await prepare(held, 'user.transfer', keysOf(person), input(to)))).toEqual([404, 'account.notFound'])
+    expect(codeOf(await prepare(member, 'user.transfer', keysOf(person), input(to)))).toEqual([404, 'account.notFound'])
     const other = await world.aUser({ account: to, kind: 'ENDUSER' })
-    expect(codeOf(await prepare(held, 'user.transfer', keysOf(other), input(from)))).toEqual([404, 'user.notFound'])
+    expect(codeOf(await prepare(member, 'user.transfer', keysOf(other), input(from)))).toEqual([404, 'user.notFound'])
   })
 
   test('readers, and whoever lost the right before the run', async () => {

@@ -103,12 +103,12 @@ export async function refusedTransfers(
   const accountKeys = [...new Set(leaving.map(({ after }) => after.acctKey))]
   const companies = accountKeys.length ? await findCompanies(tx, caller.scope, accountKeys) : []
   const destinations = new Destinations(tx, context, companies)
-  const beyond = await accessBeyond(
+  const excess = await accessBeyond(
     tx,
     caller,
     leaving.map(({ one }) => ({ userId: one.userId, change: 'revoked' })),
   )
-  const left = await countAdministrators(tx, caller.scope, [...new Set(leaving.map(({ one }) => one.accountId))])
+  const remaining = await countAdministrators(tx, caller.scope, [...new Set(leaving.map(({ one }) => one.accountId))])
   const hindered = new Map<string, transfers.Blocker>()
   for (const { accountId } of companies) {
     const ids = leaving.flatMap(({ one, after }) => (after.acctKey === accountId ? [one.userId] : []))
@@ -121,14 +121,14 @@ export async function refusedTransfers(
     const moved = leaving.includes(move)
     const problem = refusal
       ? problemOf(refusal)
-      : (beyond.get(one.userId) ?? (moved ? await destinations.refusal(move) : undefined))
+      : (excess.get(one.userId) ?? (moved ? await destinations.refusal(move) : undefined))
     const hindrance = hindered.get(one.userId)
-    const now = left.get(one.accountId) ?? 0
+    const now = remaining.get(one.accountId) ?? 0
     const administers = moved && isAdministrator(one, standingOf(one))
     if (problem) refused.set(one.userId, problem)
     else if (hindrance) refused.set(one.userId, new Problem(hindranceCodes[hindrance]))
     else if (administers && now < 2) refused.set(one.userId, new Problem('user.lastAdministrator'))
-    else if (administers) left.set(one.accountId, now - 1)
+    else if (administers) remaining.set(one.accountId, now - 1)
   }
   return refused
 }
@@ -156,8 +156,8 @@ export async function saveMovers(tx: Tx, context: Context, set: SetInput<Transfe
   }))
   await requireRoomForAdministrators(tx, context, moves)
   await transfers.saveTransfers(tx, caller.scope, rows, caller.by)
-  const left = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
-  for (const accountId of new Set(left)) await requireAdministratorLeft(tx, accountId)
+  const remaining = moves.filter(({ one }) => isAdministrator(one, standingOf(one))).map(({ one }) => one.accountId)
+  for (const accountId of new Set(remaining)) await requireAdministratorLeft(tx, accountId)
   await recordTransfers(tx, context, moves, set.input.reason)
   await savePlans(tx, context, set.undoOf, moves)
   await mailTransferred(

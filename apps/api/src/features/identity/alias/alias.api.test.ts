@@ -243,9 +243,9 @@ test('an alias lasts to the end of the actor’s session at most, and no refresh
   expect(tokens.expires_in).toBeLessThanOrEqual(600)
   const ends = async () => (await sessionsOf(target)).map(({ endsAt }) => endsAt)
   const before = await ends()
-  const again = await world.app.inject({ method: 'POST', url: '/RefreshToken', payload: bodyOf(tokens) })
-  expect(again.statusCode).toBe(200)
-  const next = again.json().resultContent
+  const repeated = await world.app.inject({ method: 'POST', url: '/RefreshToken', payload: bodyOf(tokens) })
+  expect(repeated.statusCode).toBe(200)
+  const next = repeated.json().resultContent
   expect(next.refresh_expires_in).toBeLessThanOrEqual(600)
   expect(claimsOf(next.access_token).act).toEqual({ sub: actor.userId })
   expect(await ends()).toEqual(before)

@@ -85,8 +85,8 @@ test('a browser’s cookie is the alias’s while it lasts and the own session�
   expect(claimsOf(renewed.access_token)).toMatchObject({ sub: target.userId, act: { sub: user.userId } })
   expect((await browser.post(aliasEndOf(user, target), {}, bearer(renewed), ['x-xsrf-token'])).statusCode).toBe(403)
   const back: AliasTokens = (await browser.post(aliasEndOf(user, target), {}, bearer(renewed))).json().ResultContent
-  const again = await browser.post('/RefreshToken', bodyOf(back))
-  expect(claimsOf(again.json().resultContent.access_token).sub).toBe(user.userId)
+  const repeated = await browser.post('/RefreshToken', bodyOf(back))
+  expect(claimsOf(repeated.json().resultContent.access_token).sub).toBe(user.userId)
 })
 
 test('signing out of a browser while acting ends the own session too; a script ends only its token’s session', async () => {

@@ -57,8 +57,8 @@ test('a lost answer may be requested again within ten seconds, until its success
   const { refresh } = await aScript()
   const first = (await refresh()).json().resultContent
   await wait(5)
-  const again = await refresh()
-  expect(again.json().resultContent.refresh_token).toBe(first.refresh_token)
+  const repeated = await refresh()
+  expect(repeated.json().resultContent.refresh_token).toBe(first.refresh_token)
   expect((await refresh(first)).statusCode).toBe(200)
   expect((await refresh()).json()).toEqual(refused)
   expect(await works(first.access_token)).toBe(401)
@@ -243,9 +243,9 @@ test('after a restart good tokens are good and used ones are used', async () => 
   const next = (await refresh()).json().resultContent as Pair
   await wait(11)
   const app = await world.anotherProcess()
-  const again = async (payload: object) =>
+  const retry = async (payload: object) =>
     (await app.inject({ method: 'POST', url: '/RefreshToken', payload })).statusCode
-  expect(await again(bodyOf(next))).toBe(200)
-  expect(await again(bodyOf(tokens))).toBe(401)
+  expect(await retry(bodyOf(next))).toBe(200)
+  expect(await retry(bodyOf(tokens))).toBe(401)
   expect(await works(tokens.access_token)).toBe(401)
 })

@@ -75,7 +75,7 @@ async function endExpired(tx: Tx, context: OpenContext, session: OpenSession, re
 }
 
 /** Applies the company's present rules before the used token's successor is returned. */
-async function held(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
+async function underPresentRules(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
   const { allowed, change } = reviewSession(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }
   return context.db.asAuth(async (tx) => {
@@ -96,9 +96,9 @@ async function explain(
 ): Promise<Step> {
   const found = await findRefreshToken(tx, claim.hash)
   if (!found?.used) return undefined // unknown, or not for this caller: the token stays as it is
-  const mine = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
-  const again = mine && found.repeatable ? repeated(found, given, next) : undefined
-  if (again) return { session: found, next: again }
+  const isSameClient = found.clientId === claim.clientId && (claim.sessionId ?? found.sessionId) === found.sessionId
+  const repetition = isSameClient && found.repeatable ? repeated(found, given, next) : undefined
+  if (repetition) return { session: found, next: repetition }
   await endFamily(tx, context, found)
   return undefined
 }
@@ -116,7 +116,7 @@ export async function refresh(context: OpenContext, { body }: Input<typeof auth.
   const next = successorOf(context.keys.vault, token)
   const session = await context.db.asAuth((tx) => rotate(last(tx), claim, hashesOf(next)))
   const step = session ? { session, next } : await context.db.asAuth((tx) => explain(tx, context, claim, token, next))
-  const done = step && (await held(context, step))
+  const done = step && (await underPresentRules(context, step))
   if (!done) throw refused()
   return tokensOf(context, { session: done.session, refresh: done.next })
 }

@@ -215,15 +215,15 @@ describe('recovery codes', () => {
     const { user, secret } = await withApp()
     const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
     const person = world.withToken(whole.access_token)
-    const made = contentOf<{ recoveryCodes: string[] }>(await person.post('/api/v1/MFA/RecoveryCodes', {}))
-    expect(new Set(made.recoveryCodes).size).toBe(10)
-    for (const code of made.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
-    const [one = '', two = ''] = made.recoveryCodes
+    const answer = contentOf<{ recoveryCodes: string[] }>(await person.post('/api/v1/MFA/RecoveryCodes', {}))
+    expect(new Set(answer.recoveryCodes).size).toBe(10)
+    for (const code of answer.recoveryCodes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/)
+    const [one = '', two = ''] = answer.recoveryCodes
     expect((await give(await half(user), one.toUpperCase())).statusCode).toBe(200)
-    const again = await half(user)
-    expect(again.need.channels).toEqual(['totp', 'recovery'])
-    expect(codeOf(await give(again, one))).toBe('mfa.codeUsed')
-    expect((await give(again, two.replace('-', ''))).statusCode).toBe(200)
+    const repeated = await half(user)
+    expect(repeated.need.channels).toEqual(['totp', 'recovery'])
+    expect(codeOf(await give(repeated, one))).toBe('mfa.codeUsed')
+    expect((await give(repeated, two.replace('-', ''))).statusCode).toBe(200)
     const { rows } = await world.db.pool.query(
       'select row_to_json(a)::text as all from authenticator a where user_id = $1',
       [user.userId],

@@ -56,12 +56,12 @@ describe('attack 15', () => {
     const code = appCode(secret)
     const earlier = appCode(secret, -1)
     expect((await give(await half(user), code)).statusCode).toBe(200)
-    const again = await half(user)
-    expect(codeOf(await give(again, code))).toBe('mfa.codeUsed')
-    expect(codeOf(await give(again, earlier))).toBe('mfa.codeUsed')
-    expect(codeOf(await give(again, appCode(secret, 3)))).toBe('mfa.codeWrong')
-    expect(codeOf(await give(again, appCode(secret, -3)))).toBe('mfa.codeWrong')
-    expect((await give(again, appCode(secret, 1))).statusCode).toBe(200)
+    const repeated = await half(user)
+    expect(codeOf(await give(repeated, code))).toBe('mfa.codeUsed')
+    expect(codeOf(await give(repeated, earlier))).toBe('mfa.codeUsed')
+    expect(codeOf(await give(repeated, appCode(secret, 3)))).toBe('mfa.codeWrong')
+    expect(codeOf(await give(repeated, appCode(secret, -3)))).toBe('mfa.codeWrong')
+    expect((await give(repeated, appCode(secret, 1))).statusCode).toBe(200)
   })
 
   test('a factor is neither added nor removed nor replaced without a step-up', async () => {

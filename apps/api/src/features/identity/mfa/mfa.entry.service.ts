@@ -85,9 +85,9 @@ async function letIn(context: OpenContext, person: Person, entry: Entry, alongsi
   try {
     return await context.db.asAuth(async (tx) => {
       const facts = await findEntryFacts(tx, person)
-      const made = await open(tx, context, person, entry, facts)
+      const result = await open(tx, context, person, entry, facts)
       await alongside(tx, facts)
-      return made
+      return result
     })
   } catch (error) {
     if (error instanceof Problem && error.code === 'auth.addressNotAllowed')

@@ -93,11 +93,11 @@ describe('the secret of an authenticator app', () => {
     const user = await aPerson()
     const person = await world.signedInAs(user)
     const added = contentOf<{ factorKey: string; secret: string }>(await person.post('/api/v1/MFA/App', {}))
-    const made = await person.post('/api/v1/MFA/App/Confirm', {
+    const answer = await person.post('/api/v1/MFA/App/Confirm', {
       factorKey: added.factorKey,
       code: appCode(added.secret),
     })
-    const canaries = [added.secret, ...contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes]
+    const canaries = [added.secret, ...contentOf<{ recoveryCodes: string[] }>(answer).recoveryCodes]
     const tables = await world.db.pool.query(
       `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     )

@@ -103,12 +103,12 @@ export async function removeFactor(context: PersonContext, { params: { factorKey
     const all = await findFactors(tx, userId)
     const removed = all.filter(isOwn).find(({ authenticatorId }) => authenticatorId === factorKey)
     if (!removed) throw new Problem('mfa.factorNotFound')
-    const left = all.filter((factor) => factor !== removed)
-    await requireEnough(tx, context, left)
+    const remaining = all.filter((factor) => factor !== removed)
+    await requireEnough(tx, context, remaining)
     await deleteFactors(tx, userId, { factorKey })
     const { kind, name, phone } = removed
-    if (!left.some((factor) => factor.kind === kind)) await forgetFactor(tx, kind, userId)
-    if (!left.some(isOwn)) {
+    if (!remaining.some((factor) => factor.kind === kind)) await forgetFactor(tx, kind, userId)
+    if (!remaining.some(isOwn)) {
       await deleteFactors(tx, userId, { kind: 'recovery' })
       await setMfaState(tx, userId, 'NotEnrolled')
     }

@@ -69,11 +69,11 @@ describe('making a passkey', () => {
     expect((await other.get('/api/v1/MFA/Factors')).statusCode).toBe(401)
     expect((await messagesTo(world, user.email))[0]?.textBody).toContain('Passkey (Blue laptop)')
     expect(await actions(user)).toContain('mfa.factorAdded')
-    const again = await askNew(person)
-    expect(JSON.parse(again.options)).toMatchObject({
+    const repeated = await askNew(person)
+    expect(JSON.parse(repeated.options)).toMatchObject({
       excludeCredentials: [{ id: device.id, transports: ['internal'] }],
     })
-    const second = await keep(person, again.challengeId, aDevice(origin).create(again.options), 'Key')
+    const second = await keep(person, repeated.challengeId, aDevice(origin).create(repeated.options), 'Key')
     expect(contentOf(second)).toEqual({ recoveryCodes: null })
   })
 
@@ -94,10 +94,10 @@ describe('keeping a passkey', () => {
     const user = await aPerson()
     const [person, stranger] = [await world.signedInAs(user), await world.signedInAs(await aPerson())]
     const first = await askNew(person)
-    const made = aDevice(origin).create(first.options)
-    expect(codeOf(await keep(stranger, first.challengeId, made))).toBe('mfa.challengeGone')
+    const created = aDevice(origin).create(first.options)
+    expect(codeOf(await keep(stranger, first.challengeId, created))).toBe('mfa.challengeGone')
     expect(codeOf(await keep(person, first.challengeId, 'no JSON at all'))).toBe('auth.passkeyRefused')
-    expect(codeOf(await keep(person, first.challengeId, made))).toBe('mfa.challengeGone')
+    expect(codeOf(await keep(person, first.challengeId, created))).toBe('mfa.challengeGone')
     const second = await askNew(person)
     await world.db.pool.query(
       `update auth_challenge set expires_at = now() - interval '1 second' where challenge_id = $1`,
@@ -170,8 +170,8 @@ describe('signing in by a passkey that was used before', () => {
     const credential = device.get(options)
     const answers = await Promise.all(Array.from({ length: 40 }, () => enter(challengeId, credential)))
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
-    const again = await ask()
-    expect(outcome(await enter(again.challengeId, credential))).toEqual(refused)
+    const repeated = await ask()
+    expect(outcome(await enter(repeated.challengeId, credential))).toEqual(refused)
   })
 
   test('with a counter that was seen before closes the passkey: it was copied', async () => {

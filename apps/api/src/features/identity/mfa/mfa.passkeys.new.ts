@@ -86,12 +86,12 @@ export async function addPasskey(context: PersonContext, { body }: Input<typeof 
     takeCeremony(tx, { challengeId: body.challengeId, kind: 'passkeyNew', sessionId }),
   )
   if (!ceremony) throw new Problem('mfa.challengeGone')
-  const made = await readNew(config, ceremony.challenge, body.credential)
+  const passkey = await readNew(config, ceremony.challenge, body.credential)
   return db.asAuth(async (tx) => {
     await lockFactorsOf(tx, userId)
     const own = await findPasskeys(tx, userId, { open: false })
     if (own.length >= mostPasskeys) throw new Problem('mfa.tooManyFactors')
-    const row = { authenticatorId: uuid(), userId, kind: 'passkey' as const, name: body.name, ...made }
+    const row = { authenticatorId: uuid(), userId, kind: 'passkey' as const, name: body.name, ...passkey }
     await onConflict({ authenticator_credential_id_key: 'auth.passkeyRefused' }, () => insertFactors(tx, [row]))
     const person = await getPerson(tx, userId)
     await noteAdded(tx, context, { person, factor: 'passkey', sessionId, name: body.name })

@@ -67,9 +67,9 @@ export async function giveSecondPasskey(context: PersonContext, { body }: Input<
   const opened = await db.asAuth(async (tx) => {
     await lockFactorsOf(tx, person.userId)
     const trustDays = trustDevice ? rules.trustDays : 0
-    const made = await complete(tx, context, { person, challenge, channel: 'passkey', trustDays })
+    const result = await complete(tx, context, { person, challenge, channel: 'passkey', trustDays })
     await release(tx)
-    return made
+    return result
   })
   return tokensOf(context, opened)
 }

@@ -83,15 +83,15 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
   if (!challenge) throw new Problem('mfa.challengeGone')
   const buckets = factorBuckets('phone', userId, request.ip)
   const { locks } = await reserveAttempt(db, buckets)
-  const left = await db.asAuth((tx) => countAttempt(tx, challengeId))
-  if (left === undefined) throw new Problem('mfa.challengeGone')
+  const remaining = await db.asAuth((tx) => countAttempt(tx, challengeId))
+  if (remaining === undefined) throw new Problem('mfa.challengeGone')
   const stored = await db.asAuth((tx) => findPhoneCodes(tx, challengeId))
   const purpose = purposes(challengeId)
   const bySms = sameBytes(stored.codeHash, hashCode(keys.vault, purpose.sms, smsCode))
   const byMail = sameBytes(stored.secondHash, hashCode(keys.vault, purpose.email, emailCode))
   if (bySms && byMail)
     return { phone: String(challenge.detail.phone), release: (tx: Tx) => releaseAttempt(tx, buckets) }
-  const refusal = new Problem('mfa.codeWrong', { values: { left } })
+  const refusal = new Problem('mfa.codeWrong', { values: { left: remaining } })
   const person = await db.asAuth((tx) => getPerson(tx, userId))
   noteFailure(context, person, refusal, locks)
   throw refusal
@@ -120,9 +120,9 @@ export async function confirmPhone(context: PersonContext, { body }: Input<typeo
     await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'sms', phone }])
     await forgetFactor(tx, 'sms', userId)
     await noteAdded(tx, context, { person, factor: 'sms', sessionId, name: maskPhone(phone) })
-    const made = await goOn(tx, context, person)
+    const result = await goOn(tx, context, person)
     await release(tx)
-    return made
+    return result
   })
   return tokensOf(context, opened)
 }

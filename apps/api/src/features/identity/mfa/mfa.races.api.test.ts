@@ -134,8 +134,8 @@ describe('attack 12: the same right code forty times at once', () => {
   test('of recovery, for forty challenges: one sign-in', async () => {
     const { user, secret } = await withApp()
     const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
-    const made = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
-    const [code = ''] = contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes
+    const answer = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
+    const [code = ''] = contentOf<{ recoveryCodes: string[] }>(answer).recoveryCodes
     await world.db.pool.query('update session set revoked_at = now() where user_id = $1', [user.userId])
     const halves: HalfSignIn[] = []
     for (let i = 0; i < 40; i += 1) halves.push(await half(user))
@@ -158,8 +158,8 @@ describe('attack 12: the same right code forty times at once', () => {
 test('a hundred wrong codes in a row close the app, and leave the recovery codes open', async () => {
   const { user, secret } = await withApp()
   const whole = contentOf<Tokens>(await give(await half(user), appCode(secret)))
-  const made = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
-  const [code = ''] = contentOf<{ recoveryCodes: string[] }>(made).recoveryCodes
+  const answer = await world.withToken(whole.access_token).post('/api/v1/MFA/RecoveryCodes', {})
+  const [code = ''] = contentOf<{ recoveryCodes: string[] }>(answer).recoveryCodes
   const person = await half(user)
   for (let i = 0; i < 100; i += 1) {
     await world.db.pool.query(`update attempt_counter set blocked_until = null where bucket = $1`, [

@@ -54,9 +54,9 @@ export async function reserve(
 ): Promise<{ left: number; locks: boolean; release: (tx: Tx) => Promise<void> }> {
   const buckets = factorBuckets(channel, caller.userId, request.ip)
   const { locks } = await reserveAttempt(db, buckets)
-  const left = await db.asAuth((tx) => countAttempt(tx, challengeId))
-  if (left === undefined) throw new Problem('mfa.challengeGone')
-  return { left, locks, release: (tx) => releaseAttempt(tx, buckets) }
+  const remaining = await db.asAuth((tx) => countAttempt(tx, challengeId))
+  if (remaining === undefined) throw new Problem('mfa.challengeGone')
+  return { left: remaining, locks, release: (tx) => releaseAttempt(tx, buckets) }
 }
 
 async function spend(tx: Tx, context: PersonContext, { challenge, channel, person }: Attempt, code: string) {

@@ -85,8 +85,8 @@ test('the welcome goes to the active, the invitation to the invited', async () =
     ['Welcome to Sealport'],
   ])
   expect(await auditOf('user.welcomeSent', active)).toHaveLength(1)
-  const again = await person.post(welcomes, { EmailAddress: active.email })
-  expect([again.statusCode, again.json().Code]).toEqual([429, 'auth.locked'])
+  const repeated = await person.post(welcomes, { EmailAddress: active.email })
+  expect([repeated.statusCode, repeated.json().Code]).toEqual([429, 'auth.locked'])
 })
 
 test('no welcome to whoever is outside the tree, disabled, of another reference or unknown: one answer', async () => {

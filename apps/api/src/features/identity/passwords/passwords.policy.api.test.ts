@@ -11,13 +11,13 @@ const tree = await world.demoTree()
 const account = tree.northwind
 const next = 'quiet lantern over seven hills'
 const route = '/api/v1/User/Password'
-const rules = (of: Account, values: Record<string, string | number>) =>
+const rules = (account: Account, values: Record<string, string | number>) =>
   world.db.asOwner((tx) =>
     tx
       .insertInto('accountSetting')
       .values(
         Object.entries(values).map(([rule, value]) => ({
-          accountId: of.accountId,
+          accountId: account.accountId,
           code: `signIn.${rule}`,
           value: JSON.stringify(value),
         })),
@@ -121,9 +121,9 @@ test('a refusal says in the reader’s language how much is missing', async () =
 test('the present password and the five before it are not taken again; the sixth is', async () => {
   const { user, person } = await someone()
   const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord']
-  const made = words.map((word) => `${word} lantern over seven hills`)
-  for (const password of made) expect((await change(person, password)).statusCode).toBe(200)
-  for (const password of made) expect(await faults(person, password)).toEqual(['Password passwordHistory'])
+  const created = words.map((word) => `${word} lantern over seven hills`)
+  for (const password of created) expect((await change(person, password)).statusCode).toBe(200)
+  for (const password of created) expect(await faults(person, password)).toEqual(['Password passwordHistory'])
   expect((await change(person, old)).statusCode).toBe(200)
   expect((await signIn(user.email, old)).statusCode).toBe(200)
 })

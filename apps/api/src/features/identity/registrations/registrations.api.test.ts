@@ -155,9 +155,13 @@ test('approved with the account that came of it, which must be in the tree', asy
     expect((await decide(person, key, { Decision: 'Approved', MadeAcctKey: foreign })).json().Code).toBe(
       'account.notFound',
     )
-  const made = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  const answer = await decide(person, key, { Decision: 'Approved', MadeAcctKey: made.accountId })
-  expect(answer.json().ResultContent).toMatchObject({ Status: 'Approved', MadeAcctKey: made.accountId, Reason: null })
+  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const answer = await decide(person, key, { Decision: 'Approved', MadeAcctKey: account.accountId })
+  expect(answer.json().ResultContent).toMatchObject({
+    Status: 'Approved',
+    MadeAcctKey: account.accountId,
+    Reason: null,
+  })
   expect((await decide(person, key, { Decision: 'Declined', Reason: 'Too late' })).json().Code).toBe(
     'registration.decided',
   )

@@ -148,11 +148,11 @@ test('attack 21: a provider that was switched off signs nobody in, whatever was 
   const { configId, email } = await aCompany()
   const { tokens } = await signInBy(world, configId, email)
   const browser = await world.aBrowser()
-  const there = await start(world, browser, configId)
+  const existing = await start(world, browser, configId)
   const code = paramsOf(await throughProvider(world, browser, configId, email)).get('sso')
   await changeConfig(world, configId, { enabled: false })
   expect((await finishWith(browser, code)).json().code).toBe('sso.refused')
-  expect(await postBack(world, await walk(there, world.config.publicOrigin, email))).toBe('/login?ssoError=off')
+  expect(await postBack(world, await walk(existing, world.config.publicOrigin, email))).toBe('/login?ssoError=off')
   expect(await start(world, browser, configId)).toBe('/login?ssoError=off')
   await expect.poll(async () => (await world.withToken(tokens.access_token).get(route)).statusCode).toBe(401)
 })
@@ -160,8 +160,8 @@ test('attack 21: a provider that was switched off signs nobody in, whatever was 
 test('attack 21: a client that the provider no longer knows, and a refusal there, come back as words', async () => {
   const { configId, email, tenant } = await aCompany()
   const browser = await world.aBrowser()
-  const there = await start(world, browser, configId)
-  const state = paramsOf(there).get('state')
+  const existing = await start(world, browser, configId)
+  const state = paramsOf(existing).get('state')
   expect(await postBack(world, { url: `http://here/sso/callback?error=access_denied&state=${state}` })).toBe(
     '/login?ssoError=denied',
   )

@@ -50,26 +50,26 @@ function half({ tokens, browser }: SignInResult) {
 }
 const { give, send, withApp } = factorsIn(world, world.root)
 /** Confirms a partial sign-in with the code that only the mailbox gets. */
-async function confirmByMail(came: SignInResult, { email }: Pick<User, 'email'>) {
-  await send(half(came), 'email')
-  return give(half(came), await sentCode(world, email))
+async function confirmByMail(arrived: SignInResult, { email }: Pick<User, 'email'>) {
+  await send(half(arrived), 'email')
+  return give(half(arrived), await sentCode(world, email))
 }
 
 test('attack: whoever is held to the module of settings does not change how colleagues sign in', async () => {
   const { account, configId, email, user } = await aCompany()
   expect((await signInBy(world, configId, email)).tokens.mfa).toBeUndefined()
-  const held = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'RW' } })
+  const member = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'RW' } })
   const mine = await ownProvider(email)
   const { accountId } = account
   const answers = await Promise.all([
-    change(held, account, toProvider(mine)),
-    change(held, account, { AutoProvision: true, DefaultGroupKey: accountId }),
-    held.post(ssoPath(account, '/Test'), {}),
+    change(member, account, toProvider(mine)),
+    change(member, account, { AutoProvision: true, DefaultGroupKey: accountId }),
+    member.post(ssoPath(account, '/Test'), {}),
   ])
   for (const answer of answers) expect(answer.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
   expect((await signInBy(world, configId, email)).tokens.mfa).toBeUndefined()
   expect(await linksOf(world, user.userId)).toHaveLength(1)
-  expect((await held.get(ssoPath(account))).statusCode).toBe(200)
+  expect((await member.get(ssoPath(account))).statusCode).toBe(200)
 })
 
 test('attack: another issuer signs nobody in as a colleague: links are dropped, and each person confirms by their own way', async () => {
@@ -94,8 +94,8 @@ test('attack: another issuer signs nobody in as a colleague: links are dropped, 
   const late = codeOf(await give(half(stolen), await sentCode(world, email)))
   expect(['auth.required', 'mfa.challengeGone']).toContain(late)
   expect(await linksOf(world, user.userId)).toEqual([])
-  const again = await signInBy(world, configId, email)
-  const whole = (await confirmByMail(again, user)).json().resultContent
+  const repeated = await signInBy(world, configId, email)
+  const whole = (await confirmByMail(repeated, user)).json().resultContent
   expect((await world.withToken(whole.access_token).get(route)).json().ResultContent).toMatchObject({
     Email: email,
     Sso: true,
@@ -113,13 +113,15 @@ test('somebody with a factor of their own confirms by it, and by nothing less', 
   const { user, secret } = await withApp({ account, email: `ida@${domain}` })
   tenant.users.push({ email: user.email, email_verified: true })
   await changeConfig(world, configId, { confirmLinks: true })
-  const came = await signInBy(world, configId, user.email)
-  expect(came.tokens.mfa.channels).toEqual(['totp'])
-  expect((await send(half(came), 'email')).json().Code).toBe('mfa.channelUnknown')
-  const opened = (await half(came).post('/api/v1/MFA/Token', {})).json().ResultContent
+  const arrived = await signInBy(world, configId, user.email)
+  expect(arrived.tokens.mfa.channels).toEqual(['totp'])
+  expect((await send(half(arrived), 'email')).json().Code).toBe('mfa.channelUnknown')
+  const opened = (await half(arrived).post('/api/v1/MFA/Token', {})).json().ResultContent
   expect(opened).toMatchObject({ linking: true, enrolment: false })
-  expect((await half(came).post('/api/v1/MFA/Phone', { Phone: '+33612345678' })).json().Code).toBe('mfa.alreadySetUp')
-  expect((await give(half(came), appCode(secret))).statusCode).toBe(200)
+  expect((await half(arrived).post('/api/v1/MFA/Phone', { Phone: '+33612345678' })).json().Code).toBe(
+    'mfa.alreadySetUp',
+  )
+  expect((await give(half(arrived), appCode(secret))).statusCode).toBe(200)
   expect(await linksOf(world, user.userId)).toHaveLength(1)
 })
 
@@ -193,8 +195,8 @@ test('an identity that was linked through another configuration signs in there a
   const theirs = await world.aUser({ account: below, email: `below@${domain}` })
   tenant.users.push({ email: theirs.email, email_verified: true })
   expect((await confirmByMail(await signInBy(world, configId, theirs.email), theirs)).statusCode).toBe(200)
-  const came = await signInBy(world, other, theirs.email)
-  expect((await confirmByMail(came, theirs)).statusCode).toBe(200)
+  const arrived = await signInBy(world, other, theirs.email)
+  expect((await confirmByMail(arrived, theirs)).statusCode).toBe(200)
   expect(await linksOf(world, theirs.userId)).toMatchObject([{ ssoConfigId: other }])
   expect((await signInBy(world, other, theirs.email)).tokens.mfa).toBeUndefined()
 })
@@ -241,8 +243,8 @@ test('attack: who may not invite administrators does not have them made by a pro
   const may = { AcctMgmnt: 'W', EnableToCreateDTAdminAccounts: 'W' } as const
   expect((await change(await world.signedInAt(account, { rights: may }), account, provisioning)).statusCode).toBe(200)
   await changeConfig(world, configId, { autoProvision: false })
-  for (const lacking of [{ AcctMgmnt: 'R' }, { EnableToCreateDTAdminAccounts: 'N' }] as const) {
-    const rights = { ...may, ...lacking }
+  for (const missing of [{ AcctMgmnt: 'R' }, { EnableToCreateDTAdminAccounts: 'N' }] as const) {
+    const rights = { ...may, ...missing }
     const person = await world.signedInAt(account, { rights })
     expect((await change(person, account, provisioning)).json()).toMatchObject({
       StatusCode: 403,

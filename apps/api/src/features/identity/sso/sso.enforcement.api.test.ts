@@ -89,7 +89,7 @@ test('who is held: by the own company whatever the address, by the domain’s co
   const provider = await world.anAccount({ acctType: 'SP' })
   const company = await world.anAccount({ acctType: 'DT', under: provider })
   const below = await world.anAccount({ acctType: 'CU', under: company })
-  const beside = await world.anAccount({ acctType: 'DT', under: provider })
+  const sibling = await world.anAccount({ acctType: 'DT', under: provider })
   const domain = aDomain()
   await on(company, 'usersAndAdmins', { domains: [domain] })
   const at = (account: Account, address: string) => world.aUser({ account, email: `p${(n += 1)}@${address}` })
@@ -98,7 +98,7 @@ test('who is held: by the own company whatever the address, by the domain’s co
   expect(await held(await at(below, domain))).toBe(true)
   expect(await held(await at(below, 'elsewhere.example'))).toBe(false)
   expect(await held(await at(below, `sub.${domain}`))).toBe(false)
-  for (const elsewhere of [beside, provider, world.root]) expect(await held(await at(elsewhere, domain))).toBe(false)
+  for (const elsewhere of [sibling, provider, world.root]) expect(await held(await at(elsewhere, domain))).toBe(false)
 })
 
 test.each([

@@ -42,7 +42,7 @@ async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, ide
   if (await refusalAtDoor(tx, accountId, 'createUser')) throw new SsoRefusal('person', 'inactive')
   const userId = uuid()
   const { firstName, lastName } = identity
-  const made = await identities.insertPerson(
+  const person = await identities.insertPerson(
     tx,
     {
       userId,
@@ -59,7 +59,7 @@ async function provision(tx: Tx, context: OpenContext, stored: StoredConfig, ide
     },
     groupId,
   )
-  if (!made) return undefined
+  if (!person) return undefined
   const target = { type: 'user', key: userId, name: email }
   await recordSystemAudit(tx, { action: 'user.provisioned', accountId, targets: [target] }, {}, context.request)
   await activateIfPending(tx, accountId, company.acctName)
@@ -136,11 +136,11 @@ async function firstLink(
 ): Promise<LinkedPerson> {
   const email = await linkingEmail(tx, stored, identity)
   const ownPerson = await findOwn(tx, stored, email)
-  const made = ownPerson ? undefined : await provision(tx, context, stored, identity, email)
-  if (made) {
-    await identities.link(tx, identity, made.userId, stored.ssoConfigId)
-    await recordSignIn(tx, context.request, made, 'auth.ssoLinked')
-    return { person: made, unconfirmed: false }
+  const provisioned = ownPerson ? undefined : await provision(tx, context, stored, identity, email)
+  if (provisioned) {
+    await identities.link(tx, identity, provisioned.userId, stored.ssoConfigId)
+    await recordSignIn(tx, context.request, provisioned, 'auth.ssoLinked')
+    return { person: provisioned, unconfirmed: false }
   }
   // A person who has the address only now was created by a concurrent sign-in or invited: they get the same checks.
   const person = ownPerson ?? (await findOwn(tx, stored, email))

@@ -40,14 +40,14 @@ export async function fetchKeys(config: Config, by: string, uri: string): Promis
 
 async function fetched(config: Config, by: string, uri: string, renewedAt: number): Promise<CachedKeys> {
   if (!mayAsk(`${by} ${uri}`)) throw new SsoRefusal('unreachable', 'keysAskedTooOften')
-  const made = { set: createLocalJWKSet(await fetchKeys(config, by, uri)), fetchedAt: Date.now(), renewedAt }
+  const entry = { set: createLocalJWKSet(await fetchKeys(config, by, uri)), fetchedAt: Date.now(), renewedAt }
   cache.delete(uri)
-  cache.set(uri, made)
+  cache.set(uri, entry)
   for (const [oldest] of cache) {
     if (cache.size <= 200) break
     cache.delete(oldest)
   }
-  return made
+  return entry
 }
 
 /** The present keys; concurrent requests share one answer, and release their turns while they wait for it. */

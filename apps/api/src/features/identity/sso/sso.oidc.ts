@@ -43,11 +43,11 @@ export async function discover(parts: Parts, stored: StoredConfig): Promise<clie
   const server = answer.serverMetadata()
   if (server.issuer !== stored.issuer) throw new SsoRefusal('token', 'issuer')
   const auth = authOf(parts, stored, server.token_endpoint_auth_methods_supported)
-  const made = new client.Configuration(server, stored.clientId, {}, auth)
-  made[client.customFetch] = fetchOf(parts.config, stored)
-  made.timeout = 5
-  for (const allow of insecure) allow(made)
-  return made
+  const configuration = new client.Configuration(server, stored.clientId, {}, auth)
+  configuration[client.customFetch] = fetchOf(parts.config, stored)
+  configuration.timeout = 5
+  for (const allow of insecure) allow(configuration)
+  return configuration
 }
 
 /** The provider's metadata, remembered for ten minutes. @throws SsoRefusal */

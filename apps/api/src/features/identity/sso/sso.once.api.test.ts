@@ -49,14 +49,14 @@ test('a newcomer in several browsers at once becomes one person', async () => {
   await changeConfig(world, configId, { autoProvision: true, defaultGroupId: groupId })
   const email = `newcomer@${domain}`
   tenant.users.push({ email, email_verified: true })
-  const came = await Promise.all(
+  const arrived = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const browser = await world.aBrowser()
       return { browser, location: await throughProvider(world, browser, configId, email) }
     }),
   )
   const answers = await Promise.all(
-    came.map(({ browser, location }) => finishWith(browser, paramsOf(location).get('sso'))),
+    arrived.map(({ browser, location }) => finishWith(browser, paramsOf(location).get('sso'))),
   )
   expect(statusesOf(answers)).toEqual({ 200: 4 })
 })
@@ -64,20 +64,20 @@ test('a newcomer in several browsers at once becomes one person', async () => {
 test('attack 21: the id token that goes along when somebody signs out lets nobody in', async () => {
   const { configId, email } = await aCompany()
   const { tokens, browser } = await signInBy(world, configId, email)
-  const left = await browser.post('/api/v1/auth/Token/Revoke', { access_Token: tokens.access_token })
-  const hint = new URL(left.json().resultContent.sso_logout_url).searchParams.get('id_token_hint')
+  const remaining = await browser.post('/api/v1/auth/Token/Revoke', { access_Token: tokens.access_token })
+  const hint = new URL(remaining.json().resultContent.sso_logout_url).searchParams.get('id_token_hint')
   expect(hint).toMatch(/^ey/)
   const payload = { provider_Access_Token: hint, provider: 'oidc', client_id: 'portal-cli' }
   const answer = await world.app.inject({ method: 'POST', url: '/ValidateExtToken', payload })
   expect(answer.json().resultContent.valid).toBe(false)
-  const brought = await world.app.inject({ method: 'POST', url: '/ExtToken', payload })
-  expect([brought.statusCode, brought.json().code]).toEqual([401, 'sso.refused'])
+  const restored = await world.app.inject({ method: 'POST', url: '/ExtToken', payload })
+  expect([restored.statusCode, restored.json().code]).toEqual([401, 'sso.refused'])
 })
 
 test.each([[5], [true], [{}], [[]], [['a']], [null]])(
   'a SAML answer whose fields are %j is no server error',
-  async (odd) => {
-    for (const payload of [{ RelayState: odd }, { RelayState: 'x', SAMLResponse: odd }, odd ?? {}]) {
+  async (invalid) => {
+    for (const payload of [{ RelayState: invalid }, { RelayState: 'x', SAMLResponse: invalid }, invalid ?? {}]) {
       const headers = { 'content-type': 'application/json' }
       const answer = await world.app.inject({
         method: 'POST',

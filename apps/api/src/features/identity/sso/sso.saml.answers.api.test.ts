@@ -205,8 +205,8 @@ test('an encrypted assertion, name or attribute is refused by that word', async 
   const data = '<xenc:EncryptedData xmlns:xenc="http://www.w3.org/2001/04/xmlenc#"/>'
   for (const name of ['EncryptedAssertion', 'EncryptedID', 'EncryptedAttribute'])
     for (const prefix of ['saml:', '']) {
-      const of = `<${prefix}${name} xmlns="urn:oasis:names:tc:SAML:2.0:assertion">${data}</${prefix}${name}>`
-      idp.rewrite((xml) => xml.replace(assertion, of))
+      const values = `<${prefix}${name} xmlns="urn:oasis:names:tc:SAML:2.0:assertion">${data}</${prefix}${name}>`
+      idp.rewrite((xml) => xml.replace(assertion, values))
       expect((await refusedIn(company)).at(-1)).toBe('encrypted')
     }
 })

@@ -237,10 +237,10 @@ test('attack 21: an answer is good once, to its own request, in the browser that
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
   const back = await walk(await start(world, browser, configId), world.config.publicOrigin, email)
   expect(new URL(back.url).pathname).toBe('/sso/acs')
-  const again = await start(world, other, configId)
+  const repeated = await start(world, other, configId)
   const location = await postBack(world, back)
   expect(await postBack(world, back)).toBe('/login?ssoError=expired')
-  const form = { ...back.form, RelayState: paramsOf(again).get('RelayState') ?? '' }
+  const form = { ...back.form, RelayState: paramsOf(repeated).get('RelayState') ?? '' }
   expect(await postBack(world, { url: back.url, form })).toBe('/login?ssoError=token')
   const { RelayState: _, ...unasked } = back.form ?? {}
   expect(await postBack(world, { url: back.url, form: unasked })).toBe('/login?ssoError=expired')

@@ -44,8 +44,8 @@ const refused = '/login?ssoError=token'
 
 /** The portal's message to the provider about a session. */
 async function wayOut(company: Company, { tokens, browser }: Awaited<ReturnType<typeof signedIn>>) {
-  const left = await browser.post('/api/v1/auth/Token/Revoke', { access_Token: tokens.access_token })
-  const address = left.json().resultContent.sso_logout_url as string | null
+  const remaining = await browser.post('/api/v1/auth/Token/Revoke', { access_Token: tokens.access_token })
+  const address = remaining.json().resultContent.sso_logout_url as string | null
   return address === null ? null : { address, ...readSigned(address, company.certificate) }
 }
 const indexIn = (xml: string) => /SessionIndex[^>]*>([^<]+)</.exec(xml)?.[1]

@@ -86,13 +86,13 @@ test('each level’s figures are what its messages came to, over moves and later
   }
   for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
-    for (const of of [months, { FromMonth: months.ToMonth, ToMonth: months.ToMonth }]) {
-      const found = await report(reader, of)
-      const { totals, rows } = byHand(messages, company, of)
+    for (const values of [months, { FromMonth: months.ToMonth, ToMonth: months.ToMonth }]) {
+      const found = await report(reader, values)
+      const { totals, rows } = byHand(messages, company, values)
       expect(found.Totals).toEqual(totals)
       const ofMonth = (Month: string) => byHand(messages, company, { FromMonth: Month, ToMonth: Month }).totals
       expect(found.Months).toEqual(found.Months.map(({ Month }) => ({ Month, ...ofMonth(Month) })))
-      expect([found.Months[0]?.Month, found.Months.at(-1)?.Month]).toEqual([of.FromMonth, of.ToMonth])
+      expect([found.Months[0]?.Month, found.Months.at(-1)?.Month]).toEqual([values.FromMonth, values.ToMonth])
       expect(found.Items).toEqual(rows.map((row) => ({ ...row, DomainVerified: false, DkimState: null })))
     }
     expect((await report(ra, { AcctKey: company.accountId })).Totals).toEqual(byHand(messages, company, months).totals)
@@ -182,12 +182,12 @@ test('tells of no other branch, and of sums nothing to who is held to some compa
   expect((await report(rs)).Items.map(({ Domain }) => Domain)).not.toContain('southbank.example')
   for (const outside of [tree.southbank, world.root, tree.borealis])
     expect(codeOf(await rs.post(path, { ...months, AcctKey: outside.accountId }))).toEqual([404, 'account.notFound'])
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Company Plans': 'RW' },
     accounts: [tree.northwind.accountId],
     accountScope: 'LIST',
   })
-  expect(codeOf(await held.post(path, months))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await member.post(path, months))).toEqual([403, 'auth.forbidden'])
   for (const right of ['ShowSREmailDeliverables', 'ReportAccessEnable']) {
     const without = await world.signedInAt(tree.cordage, { rights: { [right]: 'N' } })
     for (const route of [path, `${path}/Export`]) expect((await without.post(route, months)).statusCode).toBe(403)

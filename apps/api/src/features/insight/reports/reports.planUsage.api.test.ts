@@ -42,7 +42,7 @@ async function aReseller() {
   await aCompanyPlan(world, customers[1], yearly, { startOn, seats: 2 })
   return { reseller, customers, rs: await world.signedInAt(reseller) }
 }
-const of = (rows: readonly Row[], { accountId }: Account) => rows.filter(({ AcctKey }) => AcctKey === accountId)
+const resultOf = (rows: readonly Row[], { accountId }: Account) => rows.filter(({ AcctKey }) => AcctKey === accountId)
 
 test('has each period of each plan that the months touch, with what it gave and what of it was used', async () => {
   const { customers, rs } = await aReseller()
@@ -74,8 +74,8 @@ test('has each period of each plan that the months touch, with what it gave and 
       Overage: Math.max(0, Used - 30),
     }
   })
-  expect(of(rows, one)).toMatchObject(expected)
-  expect(of(rows, other)).toMatchObject([
+  expect(resultOf(rows, one)).toMatchObject(expected)
+  expect(resultOf(rows, other)).toMatchObject([
     {
       PeriodStart: startOn,
       PeriodEnd: addDays(addMonths(startOn, 12), -1),
@@ -86,7 +86,7 @@ test('has each period of each plan that the months touch, with what it gave and 
     },
   ])
   const now = { FromMonth: thisMonth, ToMonth: thisMonth }
-  expect(of(await allOf(rs, now), one)).toHaveLength(1)
+  expect(resultOf(await allOf(rs, now), one)).toHaveLength(1)
   const before = { FromMonth: addMonths(startOn, -3), ToMonth: addMonths(startOn, -1) }
   expect(await allOf(rs, before)).toEqual([])
   expect((await allOf(rs, { ...now, PlanCode: [yearly.planCode] })).map(({ AcctKey }) => AcctKey)).toEqual([
@@ -96,7 +96,7 @@ test('has each period of each plan that the months touch, with what it gave and 
 
 test('each reader has the plans of their tree alone, colleagues those that their groups open', async () => {
   const { reseller, customers, rs } = await aReseller()
-  const beside = await aReseller()
+  const sibling = await aReseller()
   const [one, other] = customers
   const keysFor = async (person: Person, body = {}) =>
     new Set((await allOf(person, body)).map(({ AcctKey }) => AcctKey))
@@ -105,13 +105,13 @@ test('each reader has the plans of their tree alone, colleagues those that their
   const above = await world.signedInAt(tree.borealis)
   const seen = await keysFor(above, { Company: reseller.accountId })
   expect(seen).toEqual(new Set([one.accountId, other.accountId]))
-  const held = await hold(world, await world.signedInAt(reseller), {
+  const member = await hold(world, await world.signedInAt(reseller), {
     entries: { 'Customer-Company Plans': 'R' },
     accountScope: 'LIST',
     accounts: [other.accountId],
   })
-  expect(await keysFor(held)).toEqual(new Set([other.accountId]))
-  for (const body of [{ AcctKey: beside.reseller.accountId }, { Company: tree.southbank.accountId }])
+  expect(await keysFor(member)).toEqual(new Set([other.accountId]))
+  for (const body of [{ AcctKey: sibling.reseller.accountId }, { Company: tree.southbank.accountId }])
     expect(codeOf(await rs.post(path, { ...months, ...body }))).toEqual([404, 'account.notFound'])
   for (const right of ['ShowPlanUsage', 'ReportAccessEnable']) {
     const without = await world.signedInAt(reseller, { rights: { [right]: 'N' } })
@@ -152,7 +152,7 @@ test('a plan goes with its company: who it moved to reads all of its periods, wh
   await count(40, today)
   await moveAccount(world, customer, to.reseller)
   const used = async (person: Person) =>
-    of(await allOf(person), customer).map(({ PeriodStart, Used, Overage }) => [PeriodStart, Used, Overage])
+    resultOf(await allOf(person), customer).map(({ PeriodStart, Used, Overage }) => [PeriodStart, Used, Overage])
   const first = monthOf(addDays(today, -34))
   const expected = [-2, -1, 0].map((at) => {
     const month = addMonths(thisMonth, at)

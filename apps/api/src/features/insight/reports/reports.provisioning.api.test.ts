@@ -92,14 +92,14 @@ async function expectRight(person: Person, seen: readonly Account[]) {
       count(raw, ['Failed', 'DeadLetter', 'Replayed']),
     ])
     const durations = raw.flatMap(({ duration_ms }) => duration_ms ?? [])
-    for (const [told, part] of [
+    for (const [notified, part] of [
       [row.MedianMs, 0.5],
       [row.P95Ms, 0.95],
     ] as const) {
       const exact = within(durations, part)
-      if (exact === undefined) expect(told).toBeNull()
+      if (exact === undefined) expect(notified).toBeNull()
       // A tenth, and half a millisecond of rounding; less than one is reported as one.
-      else expect(Math.abs((told ?? Number.NaN) - Math.max(exact, 1))).toBeLessThanOrEqual(exact / 10 + 0.5)
+      else expect(Math.abs((notified ?? Number.NaN) - Math.max(exact, 1))).toBeLessThanOrEqual(exact / 10 + 0.5)
     }
   }
 }
@@ -130,8 +130,8 @@ test('each level has the calls of its own company and those below, as the calls 
 
 test('a call counts once, by how its last attempt ended, wherever the partner moves', async () => {
   const { dt, rs, cu } = await aBranch()
-  const of = { partnerId: rs.accountId, receivedAt: at(thisMonth, 1) }
-  const waiting = await aCall(world, cu, { ...of, status: 'Processing', durationMs: null })
+  const query = { partnerId: rs.accountId, receivedAt: at(thisMonth, 1) }
+  const waiting = await aCall(world, cu, { ...query, status: 'Processing', durationMs: null })
   const reader = await world.signedInAt(rs)
   expect(await allOf(reader)).toEqual([])
   const end = (status: string, duration: number) =>
@@ -144,7 +144,7 @@ test('a call counts once, by how its last attempt ended, wherever the partner mo
   expect(await allOf(reader)).toMatchObject([{ Calls: 1, CallsSucceeded: 0, CallsFailed: 0 }])
   await end('Succeeded', 20)
   await expectRight(reader, [rs])
-  const failed = await aCall(world, cu, { ...of, status: 'Failed', completedAt: new Date() })
+  const failed = await aCall(world, cu, { ...query, status: 'Failed', completedAt: new Date() })
   await pool.query("update partner_call set status = 'Replayed' where log_key = $1", [failed])
   await pool.query('update partner_call set resolved_at = now() where log_key = $1', [failed])
   await expectRight(reader, [rs])
@@ -186,8 +186,8 @@ test('nobody is told of another branch, pages follow each other, and its file is
   expect(await allOf(reader, year)).toHaveLength(65)
   for (const AcctKey of [tree.atlas.accountId, world.root.accountId])
     expect(codeOf(await reader.post(path, { ...year, AcctKey }))).toEqual([404, 'account.notFound'])
-  const held = await hold(world, await world.signedInAt(dt), { entries: { 'Customer-Settings': 'RW' } })
-  expect(codeOf(await held.post(path, year))).toEqual([403, 'auth.forbidden'])
+  const member = await hold(world, await world.signedInAt(dt), { entries: { 'Customer-Settings': 'RW' } })
+  expect(codeOf(await member.post(path, year))).toEqual([403, 'auth.forbidden'])
   for (const right of ['IGMLogs', 'ReportAccessEnable']) {
     const without = await world.signedInAt(dt, { rights: { [right]: 'N' } })
     for (const route of [path, `${path}/Export`]) expect((await without.post(route, months)).statusCode).toBe(403)

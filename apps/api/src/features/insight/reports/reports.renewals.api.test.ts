@@ -151,10 +151,10 @@ test.each([
 
 test('a page holds fifty; what all of it comes to is said on the first one; the file has all of it', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  for (let made = 0; made < 12; made += 1) {
+  for (let count = 0; count < 12; count += 1) {
     const customer = await world.anAccount({ acctType: 'CU', under: reseller })
     for (const plan of plans.slice(0, 5))
-      await aCompanyPlan(world, customer, plan, term(made, { price: 100, seats: 1 }))
+      await aCompanyPlan(world, customer, plan, term(count, { price: 100, seats: 1 }))
   }
   const reader = await world.signedInAt(reseller, { rights: sees })
   const first = await page(reader)
@@ -203,15 +203,15 @@ test('is for partners with the rights of the list of plans, for their own tree a
     for (const body of [{ AcctKey: tree.southbank.accountId }, { Company: tree.southbank.accountId }])
       expect(codeOf(await rs.post(route, body))).toEqual([404, 'account.notFound'])
   }
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Company Plans': 'R' },
     accountScope: 'LIST',
     accounts: [tree.northwind.accountId],
   })
-  const rows = await all(held)
+  const rows = await all(member)
   expect(new Set(rows.map(({ AcctKey }) => AcctKey))).toEqual(new Set([tree.northwind.accountId]))
-  expect((await page(held)).Due?.Plans).toBe(rows.length)
-  expect(codeOf(await held.post(path, { AcctKey: others.accountId }))).toEqual([404, 'account.notFound'])
+  expect((await page(member)).Due?.Plans).toBe(rows.length)
+  expect(codeOf(await member.post(path, { AcctKey: others.accountId }))).toEqual([404, 'account.notFound'])
 })
 
 test('another term costs less by what a promotion takes off, in the months for which it still holds', async () => {
@@ -251,26 +251,26 @@ test('another term costs less by what a promotion takes off, in the months for w
 
 test('a schedule of it runs, and pauses once its owner belongs to a customer or lacks a right', async () => {
   const rights = { CustomerPlanEndDate: 'Y' } as const
-  const [owner, moved, lacking] = [
+  const [owner, moved, missing] = [
     await world.signedInAt(tree.cordage),
     await world.signedInAt(tree.cordage),
     await world.signedInAt(tree.cordage, { rights }),
   ]
   const given = { Kind: 'renewalsReport', Filter: { Within: 'P30D' }, Span: null }
-  const all = [owner, moved, lacking]
-  const made = await Promise.all(all.map(async (one) => (await aSchedule(one, given)).ScheduleKey))
+  const all = [owner, moved, missing]
+  const schedule = await Promise.all(all.map(async (one) => (await aSchedule(one, given)).ScheduleKey))
   await pool.query('update app_user set account_id = $2 where user_id = $1', [moved.userId, tree.northwind.accountId])
   await pool.query(`update feature_policy set value = 'N' where scope_id = $1::text and flag = 'CustomerPlanEndDate'`, [
-    lacking.userId,
+    missing.userId,
   ])
-  await Promise.all(made.map((key) => isDue(world, key)))
+  await Promise.all(schedule.map((key) => isDue(world, key)))
   await worksOf(world).all()
   const expected = (await byHand(tree.cordage, 30)).length
-  expect(await historyOf(owner, made[0])).toMatchObject([{ State: 'Succeeded', Rows: expected }])
+  expect(await historyOf(owner, schedule[0])).toMatchObject([{ State: 'Succeeded', Rows: expected }])
   const { rows } = await pool.query(
     `select s.state, s.pause_reason, r.state as run_state, r.fault from report_schedule s join report_run r using (schedule_id)
      where s.schedule_id = any ($1) order by array_position($1, s.schedule_id)`,
-    [made],
+    [schedule],
   )
   expect(rows.map(({ state, pause_reason, run_state, fault }) => [state, pause_reason, run_state, fault])).toEqual([
     ['Active', null, 'Succeeded', null],

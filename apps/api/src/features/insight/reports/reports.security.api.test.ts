@@ -133,7 +133,7 @@ test('one month alone, one company alone, and pages of fifty', async () => {
   const below = await all(ra, { Company: tree.cordage.accountId })
   expect(below.map(ofRow)).toEqual(await byHand(tree.cordage, locked))
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.fathom })
-  for (let made = 0; made < 60; made += 1) await world.anAccount({ acctType: 'CU', under: reseller })
+  for (let count = 0; count < 60; count += 1) await world.anAccount({ acctType: 'CU', under: reseller })
   const reader = await world.signedInAt(reseller)
   const first = await page(reader)
   const next = await page(reader, { Cursor: first.NextCursor })
@@ -146,15 +146,15 @@ test('one month alone, one company alone, and pages of fifty', async () => {
 test('colleagues see the companies whose people their groups open, and of the audit what those open', async () => {
   const entries = { 'Customer-Add/Edit Users': 'R' } as const
   const list = { accountScope: 'LIST', accounts: [tree.northwind.accountId] } as const
-  const held = await hold(world, await world.signedInAt(tree.cordage), { entries, ...list })
+  const member = await hold(world, await world.signedInAt(tree.cordage), { entries, ...list })
   // A reader who may list people of some companies may list those of their own.
-  const rows = await all(held)
+  const rows = await all(member)
   expect(rows.map(({ AcctKey }) => AcctKey)).toEqual([tree.cordage.accountId, tree.northwind.accountId])
   for (const row of rows) expect(row).toMatchObject({ Lockouts: null, AliasSessions: null, LockedNow: 2 })
   const sum = rows.reduce((total, row) => total + Number(row['Administrators']), 0)
-  expect((await page(held)).Totals).toMatchObject({ Administrators: sum })
-  const beside = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  expect(codeOf(await held.post(path, { ...months, AcctKey: beside.accountId }))).toEqual([404, 'account.notFound'])
+  expect((await page(member)).Totals).toMatchObject({ Administrators: sum })
+  const sibling = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  expect(codeOf(await member.post(path, { ...months, AcctKey: sibling.accountId }))).toEqual([404, 'account.notFound'])
   const both = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { ...entries, 'Customer-Account Details': 'R' },
     ...list,

@@ -129,12 +129,12 @@ test('pages hold fifty, of one moment too, each message once; a month is one of 
     `update transaction set sent_at = '2026-03-01T00:00:00.000Z' where transaction_key = (select min(transaction_key::text)::uuid from transaction where account_id = $1)`,
     [customer.accountId],
   )
-  const of = (FromMonth: string, ToMonth = FromMonth) => all(reader, { FromMonth, ToMonth })
+  const resultOf = (FromMonth: string, ToMonth = FromMonth) => all(reader, { FromMonth, ToMonth })
   const counts = [
-    await of('2026-02-01'),
-    await of('2026-03-01'),
-    await of('2026-02-01', '2026-03-01'),
-    await of('2026-04-01'),
+    await resultOf('2026-02-01'),
+    await resultOf('2026-03-01'),
+    await resultOf('2026-02-01', '2026-03-01'),
+    await resultOf('2026-04-01'),
   ]
   expect(counts.map((rows) => rows.length)).toEqual([129, 1, 130, 0])
   expect((await page(reader)).PartialMonth).toBe(months.ToMonth)
@@ -180,13 +180,13 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
   for (const body of [{ AcctKey: tree.southbank.accountId }, { Company: tree.southbank.accountId }])
     expect(codeOf(await rs.post(path, { ...months, ...body }))).toEqual([404, 'account.notFound'])
   const entries = { 'Customer-Company Plans': 'R' } as const
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries,
     accountScope: 'LIST',
     accounts: [mine.accountId],
   })
-  expect((await all(held)).map(({ Units, SenderEmail }) => [Units, SenderEmail])).toEqual([[3, 'a•••@mine.example']])
-  const file = (await held.post(`${path}/Export`, months)).body
+  expect((await all(member)).map(({ Units, SenderEmail }) => [Units, SenderEmail])).toEqual([[3, 'a•••@mine.example']])
+  const file = (await member.post(`${path}/Export`, months)).body
   expect(file).not.toContain('ann@mine.example')
   expect(file).toContain('Receipt; OWN_CODE')
   // Trying initials does not reveal people either; readers who may list people find them.
@@ -195,7 +195,7 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
     entries: { ...entries, 'Customer-Add/Edit Users': 'R' },
   })
   for (const [reader, units] of [
-    [held, []],
+    [member, []],
     [blind, []],
     [people, [3]],
     [rs, [3]],

@@ -140,11 +140,11 @@ test('drills down by key with the companies above it that the reader may know, a
       404,
       'account.notFound',
     ])
-  const held = await hold(world, await world.signedInAt(provider), {
+  const member = await hold(world, await world.signedInAt(provider), {
     entries: { 'Customer-Company Plans': 'RW' },
     accounts: [reseller.accountId],
   })
-  expect(codeOf(await held.post(path, months))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await member.post(path, months))).toEqual([403, 'auth.forbidden'])
   for (const right of ['ShowPlanUsage', 'ReportAccessEnable']) {
     const without = await world.signedInAt(provider, { rights: { [right]: 'N' } })
     for (const route of [path, `${path}/Export`]) expect((await without.post(route, months)).statusCode).toBe(403)

@@ -210,15 +210,15 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const company = await companyFor(tx, context, request)
   const level = levelOf(request, company)
   const { acctKey, acctName, acctNumber, acctType } = company
-  const of = { ...company, fromMonth: request.fromMonth, toMonth: request.toMonth, level }
-  const totals = await findTotals(tx, scope, of)
+  const query = { ...company, fromMonth: request.fromMonth, toMonth: request.toMonth, level }
+  const totals = await findTotals(tx, scope, query)
   const rest = level
     ? { acctKey: null, acctName: outside[context.request.language], acctNumber: null, acctType: null }
     : { acctKey, acctName, acctNumber, acctType }
   for (const unit of unitsOf(totals).filter((one) => isAsked(one, request))) {
     let left: MonthlyUse = totals.filter((row) => isOf(row, unit))
     if (acctType !== 'CU')
-      for await (const rows of piecesOf(tx, scope, { ...of, unit })) {
+      for await (const rows of piecesOf(tx, scope, { ...query, unit })) {
         left = leftOf(left, rows)
         yield rows
       }

@@ -77,8 +77,8 @@ async function aYear() {
   const facts: KnownFact[] = []
   const count = async (account: Account, amount: number, above: readonly Account[], more: Partial<KnownFact> = {}) => {
     const { day = today, plan = null, unit = 'ENVELOPE' } = more
-    const of = plan ? { PlanCode: plan, ProductLine: null, UnitType: null } : { UnitType: unit }
-    await sendFacts(ra, [aFact(account, amount, day, of)])
+    const values = plan ? { PlanCode: plan, ProductLine: null, UnitType: null } : { UnitType: unit }
+    await sendFacts(ra, [aFact(account, amount, day, values)])
     facts.push({ account, amount, day, plan, unit, path: [...above, account] })
   }
   const top = [world.root, provider]
@@ -195,11 +195,11 @@ test('tells nobody of another branch, and nobody who is held to some companies',
     for (const AcctKey of [provider.accountId, distributors[1].accountId, customers[2].accountId])
       for (const route of [path, `${path}/Export`])
         expect(codeOf(await reader.post(route, { ...months, GroupBy, AcctKey }))).toEqual([404, 'account.notFound'])
-  const held = await hold(world, await world.signedInAt(provider), {
+  const member = await hold(world, await world.signedInAt(provider), {
     entries: { 'Customer-Company Plans': 'RW' },
     accounts: [distributors[0].accountId],
   })
-  expect(codeOf(await held.post(path, { ...months, GroupBy: 'Plan' }))).toEqual([403, 'auth.forbidden'])
+  expect(codeOf(await member.post(path, { ...months, GroupBy: 'Plan' }))).toEqual([403, 'auth.forbidden'])
 })
 
 test('usage by company: all partners of a level, wherever below, and the rest are others', async () => {
@@ -215,11 +215,11 @@ test('usage by company: all partners of a level, wherever below, and the rest ar
       for (const reader of [await world.signedInAt(provider), await world.signedInAt(world.root)]) {
         const { Items, Rest } = await usage(reader, Level, UnitType)
         const found = new Map(Items.map(({ AcctKey, Used }) => [AcctKey, Used[0] ?? 0]))
-        const of = facts.filter(({ unit }) => unit === UnitType)
+        const values = facts.filter(({ unit }) => unit === UnitType)
         for (const company of companies)
-          expect(found.get(company.accountId) ?? 0).toBe(sum(of.filter(({ path }) => has(path, company))))
+          expect(found.get(company.accountId) ?? 0).toBe(sum(values.filter(({ path }) => has(path, company))))
         if (reader.accountId !== provider.accountId) continue
-        const own = of.filter(({ path }) => !companies.some((company) => has(path, company)))
+        const own = values.filter(({ path }) => !companies.some((company) => has(path, company)))
         expect([...found.keys()].every((key) => companies.some(({ accountId }) => accountId === key))).toBe(true)
         expect(Rest?.Used).toEqual([sum(own)])
       }

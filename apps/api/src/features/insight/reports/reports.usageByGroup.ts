@@ -60,31 +60,31 @@ async function groupsOf(
   tx: Tx,
   { caller, request }: Context,
   groupBy: Body['groupBy'],
-  of: GroupQuery,
+  query: GroupQuery,
   all: GroupRow[],
 ) {
   const { language } = request
   if (groupBy === 'ProductLine')
     return all.map((row) => ({ ...row, name: vocabulary.productLine[row.productLine][language] }))
   if (groupBy === 'Plan') {
-    const plans = await findPlans(tx, caller.scope, of, language === 'fr-fr')
+    const plans = await findPlans(tx, caller.scope, query, language === 'fr-fr')
     return [...plans, ...restOf(all, plans)]
   }
   requireAccess(tagsAsk, caller)
-  if (!(await haveFewTagged(tx, caller.scope, of, mostTagged)))
+  if (!(await haveFewTagged(tx, caller.scope, query, mostTagged)))
     throw new Problem('report.tooManyTagged', { values: { most: mostTagged } })
-  return findTags(tx, caller.scope, of)
+  return findTags(tx, caller.scope, query)
 }
 
 type GroupTotals = GroupRow & { all: number }
 /** All rows, in their order. */
 async function rowsOf(tx: Tx, context: Context, company: Company, request: ReportRequest): Promise<GroupTotals[]> {
   const { productLine, unitType, fromMonth, toMonth } = request
-  const of = { ...company, fromMonth: monthsBefore(request).fromMonth, toMonth, since: fromMonth }
+  const query = { ...company, fromMonth: monthsBefore(request).fromMonth, toMonth, since: fromMonth }
   const isAsked = (row: GroupRow) =>
     (!productLine || row.productLine === productLine) && (!unitType || row.unitType === unitType)
-  const all = (await findAll(tx, context.caller.scope, of)).filter(isAsked)
-  const rows = await groupsOf(tx, context, groupOf(request), of, all)
+  const all = (await findAll(tx, context.caller.scope, query)).filter(isAsked)
+  const rows = await groupsOf(tx, context, groupOf(request), query, all)
   return rows
     .filter((row) => isAsked(row) && (row.used > 0 || row.before > 0))
     .map((row) => ({ ...row, all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0 }))

@@ -115,10 +115,10 @@ test('each level’s report is what the facts of its people add up to, over move
   await count(customers[0], personOf(0, 0), 20_000, ago(3))
   await count(customers[0], personOf(0, 0), 300_000, today, { above: [world.root, provider, distributor, other] })
 
-  const of = { from: months.FromMonth, to: months.ToMonth }
+  const query = { from: months.FromMonth, to: months.ToMonth }
   for (const company of [world.root, provider, distributor, one, other, ...customers]) {
     const reader = await world.signedInAt(company)
-    expect(asText(await all(reader))).toEqual(byHand(facts, company, of))
+    expect(asText(await all(reader))).toEqual(byHand(facts, company, query))
     // A single month, a single unit, and the file.
     const month = { FromMonth: monthOf(today), ToMonth: monthOf(today) }
     expect(asText(await all(reader, month))).toEqual(
@@ -128,19 +128,19 @@ test('each level’s report is what the facts of its people add up to, over move
       byHand(
         facts.filter(({ unit }) => unit === 'SMS'),
         company,
-        of,
+        query,
       ),
     )
     const file = await reader.post(`${path}/Export`, months)
-    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(facts, company, of).length)
+    expect(file.body.trim().split('\n')).toHaveLength(1 + byHand(facts, company, query).length)
   }
   const whole = await all(ra, { Company: provider.accountId })
-  expect(asText(whole)).toEqual(byHand(facts, provider, of))
+  expect(asText(whole)).toEqual(byHand(facts, provider, query))
   expect(asText(await all(ra, { AcctKey: customers[0].accountId }))).toEqual(
     byHand(
       facts.filter(({ account }) => account === customers[0]),
       provider,
-      of,
+      query,
     ),
   )
   // The total of each unit equals that of usage by company.
@@ -194,9 +194,9 @@ test('tells of nobody outside of the tree, and of whom access groups leave out n
     { accountScope: 'LIST', accounts: [mine.accountId] },
     { accountScope: 'TAG', tags: ['gold'] },
   ] as const) {
-    const held = await hold(world, await world.signedInAt(tree.cordage), { entries, ...grant })
-    expect((await all(held)).map(({ AcctKey, Used }) => [AcctKey, Used])).toEqual([[mine.accountId, 3]])
-    expect(codeOf(await held.post(path, { ...months, AcctKey: theirs.accountId }))).toEqual([404, 'account.notFound'])
+    const member = await hold(world, await world.signedInAt(tree.cordage), { entries, ...grant })
+    expect((await all(member)).map(({ AcctKey, Used }) => [AcctKey, Used])).toEqual([[mine.accountId, 3]])
+    expect(codeOf(await member.post(path, { ...months, AcctKey: theirs.accountId }))).toEqual([404, 'account.notFound'])
   }
   for (const right of ['ShowPlanUsage', 'ReportAccessEnable']) {
     const without = await world.signedInAt(tree.cordage, { rights: { [right]: 'N' } })
@@ -230,9 +230,9 @@ test('people are named to who may list them or holds Redact; to others they are 
     clear,
   )
   const entries = { 'Customer-Company Plans': 'R' } as const
-  const held = await hold(world, await world.signedInAt(tree.cordage), { entries })
-  expect(await rowFor(held)).toMatchObject(masked)
-  expect((await held.post(`${path}/Export`, { ...months, ...query })).body).not.toContain(user.email)
+  const member = await hold(world, await world.signedInAt(tree.cordage), { entries })
+  expect(await rowFor(member)).toMatchObject(masked)
+  expect((await member.post(`${path}/Export`, { ...months, ...query })).body).not.toContain(user.email)
   const both = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { ...entries, 'Customer-Add/Edit Users': 'R' },
   })

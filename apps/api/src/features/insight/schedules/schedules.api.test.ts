@@ -20,10 +20,10 @@ const search = async (person: Person, body: object = {}) =>
 
 test('a schedule is made, read, changed, paused, resumed and removed, all of it audited', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, {
+  const schedule = await aSchedule(person, {
     Frequency: { Repeat: 'Weekly', Weekdays: [5, 1, 5], Time: '08:00', Zone: 'UTC', Month: 3 },
   })
-  expect(made).toMatchObject({
+  expect(schedule).toMatchObject({
     Title: 'Use of our plans',
     Kind: 'planUsageReport',
     Span: 'LastMonth',
@@ -45,17 +45,17 @@ test('a schedule is made, read, changed, paused, resumed and removed, all of it 
     Edit: { Allowed: true },
     version: 1,
   })
-  expect([made.Dates.length, made.Dates[0]]).toEqual([3, made.NextOn])
-  const one = schedulesPath(made.ScheduleKey)
+  expect([schedule.Dates.length, schedule.Dates[0]]).toEqual([3, schedule.NextOn])
+  const one = schedulesPath(schedule.ScheduleKey)
   const read = await person.get(one)
-  expect([read.json().ResultContent, read.headers.etag]).toEqual([made, '"1"'])
+  expect([read.json().ResultContent, read.headers.etag]).toEqual([schedule, '"1"'])
   const changed = await person.patch(one, { Title: 'Fridays', Attach: true, Password: 'a long password' }, match(1))
   expect(changed.json().ResultContent).toMatchObject({ Title: 'Fridays', Attach: true, HasPassword: true, version: 2 })
   expect(codeOf(await person.patch(one, { Title: 'Late' }, match(1)))).toEqual([412, 'request.stale'])
   const paused = (await person.post(`${one}/Pause`, {})).json().ResultContent
   expect(paused).toMatchObject({ State: 'Paused', PauseReason: 'ByHand', NextOn: null, Dates: [] })
   const resumed = (await person.post(`${one}/Resume`, {})).json().ResultContent
-  expect(resumed).toMatchObject({ State: 'Active', PauseReason: null, NextOn: made.NextOn })
+  expect(resumed).toMatchObject({ State: 'Active', PauseReason: null, NextOn: schedule.NextOn })
   expect((await person.delete(one)).json().ResultContent).toEqual({ done: true })
   expect(codeOf(await person.get(one))).toEqual([404, 'schedule.notFound'])
   const trail = await trailOf(world, { by: person, action: 'schedule.%' })
@@ -93,8 +93,8 @@ test('what may be scheduled is what the caller may export', async () => {
     403,
     'auth.forbidden',
   ])
-  const held = await hold(world, await anAdmin(), { entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' } })
-  expect(await kindsOf(held)).not.toContain('usageReport') // sums over the subtree need full access
+  const member = await hold(world, await anAdmin(), { entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' } })
+  expect(await kindsOf(member)).not.toContain('usageReport') // sums over the subtree need full access
 })
 
 test('a recipient outside the account needs the right to export, and is an entry of the audit', async () => {
@@ -106,14 +106,14 @@ test('a recipient outside the account needs the right to export, and is an entry
     Message: [expect.stringContaining(outside.Email)],
   })
   const person = await anOther({ ExportAcct: 'W' })
-  const made = await aSchedule(person, { Recipients: [outside, { ...outside, Email: 'BOOKS@elsewhere.example' }] })
-  expect(made.Recipients).toMatchObject([{ Email: 'books@elsewhere.example', Outside: true, Opens: false }])
-  expect(made.CannotOpen).toBe(1)
+  const schedule = await aSchedule(person, { Recipients: [outside, { ...outside, Email: 'BOOKS@elsewhere.example' }] })
+  expect(schedule.Recipients).toMatchObject([{ Email: 'books@elsewhere.example', Outside: true, Opens: false }])
+  expect(schedule.CannotOpen).toBe(1)
   const events = await trailOf(world, { by: person, action: 'schedule.outsideRecipient' })
   expect(events.map(({ changes }) => changes)).toEqual([
     [{ field: 'email', old: null, new: 'books@elsewhere.example' }],
   ])
-  await person.patch(schedulesPath(made.ScheduleKey), { Title: 'Again' }, match(1))
+  await person.patch(schedulesPath(schedule.ScheduleKey), { Title: 'Again' }, match(1))
   expect(await trailOf(world, { by: person, action: 'schedule.outsideRecipient' })).toHaveLength(1)
 })
 
@@ -130,7 +130,7 @@ test('a domain counts as the account’s where it is verified or somebody active
     gone.userId,
     `${gone.userId}@elsewhere.example`,
   ])
-  const made = await aSchedule(person, {
+  const schedule = await aSchedule(person, {
     Recipients: [
       at(`Other+reports@${domain?.toUpperCase()}`),
       at('someone@gmail.com'),
@@ -138,12 +138,17 @@ test('a domain counts as the account’s where it is verified or somebody active
       at(`${gone.userId}@elsewhere.example`),
     ],
   })
-  expect(made.Recipients).toMatchObject([{ Outside: false }, { Outside: true }, { Outside: true }, { Outside: true }])
+  expect(schedule.Recipients).toMatchObject([
+    { Outside: false },
+    { Outside: true },
+    { Outside: true },
+    { Outside: true },
+  ])
 })
 
 test('a colleague opens the link where they see what the owner sees', async () => {
   const person = await anAdmin()
-  const [colleague, held, lacking] = [
+  const [colleague, held, missing] = [
     await anAdmin(),
     await hold(world, await anAdmin(), {
       entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' },
@@ -151,10 +156,10 @@ test('a colleague opens the link where they see what the owner sees', async () =
     }),
     await anAdmin({ ReportAccessEnable: 'N' }),
   ]
-  const Recipients = [colleague, held, lacking].map(({ email }) => ({ Name: 'Colleague', Email: email }))
-  const made = await aSchedule(person, { Recipients })
-  expect(made.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false, false])
-  expect(made.CannotOpen).toBe(2)
+  const Recipients = [colleague, held, missing].map(({ email }) => ({ Name: 'Colleague', Email: email }))
+  const schedule = await aSchedule(person, { Recipients })
+  expect(schedule.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false, false])
+  expect(schedule.CannotOpen).toBe(2)
 })
 
 test('an application narrows a schedule only with its right', async () => {
@@ -177,13 +182,13 @@ test('the audit asks for a recent proof of identity', async () => {
 test('colleagues do not see a schedule; whoever administers the account sees, pauses and removes it, and changes nothing', async () => {
   const owner = await anAdmin({ AcctMgmnt: 'R' })
   const colleague = await anAdmin({ AcctMgmnt: 'R' })
-  const held = await hold(world, await anAdmin(), { entries: { 'Account Details': 'RW' } })
+  const member = await hold(world, await anAdmin(), { entries: { 'Account Details': 'RW' } })
   const admin = await anAdmin()
-  const made = await aSchedule(owner)
-  const one = schedulesPath(made.ScheduleKey)
+  const schedule = await aSchedule(owner)
+  const one = schedulesPath(schedule.ScheduleKey)
   const strangers = [
     colleague,
-    held,
+    member,
     await world.signedInAt(tree.halyard),
     await world.signedInAt(tree.borealis),
     await world.signedInAt(tree.northwind),
@@ -194,11 +199,11 @@ test('colleagues do not see a schedule; whoever administers the account sees, pa
     expect(codeOf(await stranger.delete(one))).toEqual([404, 'schedule.notFound'])
     expect(codeOf(await stranger.post(`${one}/Pause`, {}))).toEqual([404, 'schedule.notFound'])
     expect((await search(stranger)).Items.map(({ ScheduleKey }: { ScheduleKey: string }) => ScheduleKey)).not.toContain(
-      made.ScheduleKey,
+      schedule.ScheduleKey,
     )
   }
   expect((await search(admin)).Items).toContainEqual(
-    expect.objectContaining({ ScheduleKey: made.ScheduleKey, Mine: false }),
+    expect.objectContaining({ ScheduleKey: schedule.ScheduleKey, Mine: false }),
   )
   expect(codeOf(await admin.patch(one, { Title: 'Mine' }, match(1)))).toEqual([403, 'schedule.notYours'])
   expect((await admin.get(one)).json().ResultContent.Edit).toEqual({ Allowed: false, Reason: 'schedule.notYours' })
@@ -229,30 +234,30 @@ test('the list is found by title, kind and state, and sorted', async () => {
 test('the hour is in the caller’s time zone unless said, and the next dates are told without saving', async () => {
   const person = await anOther()
   await world.db.pool.query(`update app_user set time_zone = 'Asia/Tokyo' where user_id = $1`, [person.userId])
-  const made = await aSchedule(person, { Frequency: { Repeat: 'Daily', Time: '08:00' } })
-  expect([made.Frequency.Zone, made.NextOn.slice(11, 16)]).toEqual(['Asia/Tokyo', '23:00'])
+  const schedule = await aSchedule(person, { Frequency: { Repeat: 'Daily', Time: '08:00' } })
+  expect([schedule.Frequency.Zone, schedule.NextOn.slice(11, 16)]).toEqual(['Asia/Tokyo', '23:00'])
   const dates = await person.post(schedulesPath('Dates'), {
     Frequency: { Repeat: 'Daily', Time: '08:00', Zone: 'Europe/Paris' },
   })
   expect(dates.json().ResultContent.Dates).toHaveLength(3)
   // The schedule keeps its zone when its owner changes theirs.
   await world.db.pool.query(`update app_user set time_zone = 'UTC' where user_id = $1`, [person.userId])
-  expect((await person.get(schedulesPath(made.ScheduleKey))).json().ResultContent.Frequency.Zone).toBe('Asia/Tokyo')
+  expect((await person.get(schedulesPath(schedule.ScheduleKey))).json().ResultContent.Frequency.Zone).toBe('Asia/Tokyo')
 })
 
 test('a person has fifty schedules at most, and an account a thousand', async () => {
   const person = await anOther()
-  const made = await aSchedule(person)
+  const schedule = await aSchedule(person)
   const copies = (count: number, userId: string) =>
     world.db.pool.query(
       `insert into report_schedule (schedule_id, account_id, made_by, title, kind, format, filter, span, language, frequency, recipients, attach, send_empty, next_at)
        select gen_random_uuid(), account_id, $3, title, kind, format, filter, span, language, frequency, recipients, attach, send_empty, next_at
        from report_schedule, generate_series(1, $2::int) where schedule_id = $1`,
-      [made.ScheduleKey, count, userId],
+      [schedule.ScheduleKey, count, userId],
     )
   await copies(49, person.userId)
-  const again = await person.post(schedulesPath(), daily(person))
-  expect(again.json()).toMatchObject({ StatusCode: 409, Code: 'schedule.tooMany' })
+  const repeated = await person.post(schedulesPath(), daily(person))
+  expect(repeated.json()).toMatchObject({ StatusCode: 409, Code: 'schedule.tooMany' })
   const colleague = await world.signedInAs(
     await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never }),
   )

@@ -25,9 +25,9 @@ async function sent(given: object) {
   const person = await anOther()
   const colleague = await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never })
   const Recipients = [person, colleague].map(({ email }) => ({ Name: 'Somebody', Email: email }))
-  const made = await aSchedule(person, { SendEmpty: true, Attach: true, Recipients, ...given })
-  await isDue(world, made.ScheduleKey)
-  return { person, colleague, made }
+  const schedule = await aSchedule(person, { SendEmpty: true, Attach: true, Recipients, ...given })
+  await isDue(world, schedule.ScheduleKey)
+  return { person, colleague, made: schedule }
 }
 
 test('a file goes along, once for all recipients, and arrives', async () => {
@@ -41,7 +41,7 @@ test('a file goes along, once for all recipients, and arrives', async () => {
   const delivery = openDelivery('mail', { ...world, vault: world.keys.vault, clock: systemClock }, () => {})
   await delivery.begin()
   await delivery.settled()
-  for (let tries = 0; server.got.length < 2 && tries < 100; tries += 1) await sleep(20)
+  for (let attempts = 0; server.got.length < 2 && attempts < 100; attempts += 1) await sleep(20)
   const arrived = server.got.find(({ to }) => to === person.email)
   expect(arrived?.attachments).toEqual([{ name: kept.file_name, text: kept.bytes.toString() }])
   await delivery.close()
@@ -117,18 +117,18 @@ test('an attachment goes when no mail waits for it', async () => {
 
 test('a report is sent again as the file that it was, and without it once the schedule attaches no more', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  const one = schedulesPath(made.ScheduleKey)
-  const [{ RunKey }] = await historyOf(person, made.ScheduleKey)
-  const again = async () => {
+  const one = schedulesPath(schedule.ScheduleKey)
+  const [{ RunKey }] = await historyOf(person, schedule.ScheduleKey)
+  const retry = async () => {
     expect((await person.post(`${one}/Runs/${RunKey}/Resend`, {})).statusCode).toBe(200)
     const { attachment_id: id } = (await mailsTo(world, person.email)).at(-1) ?? {}
     return (await world.db.pool.query('select file_name from outgoing_attachment where attachment_id = $1', [id])).rows
   }
   await person.patch(one, { Format: 'xlsx', Password: null }, { 'if-match': '"1"' })
-  expect(await again()).toEqual([{ file_name: expect.stringMatching(/\.csv$/) }])
+  expect(await retry()).toEqual([{ file_name: expect.stringMatching(/\.csv$/) }])
   await person.patch(one, { Attach: false }, { 'if-match': '"2"' })
-  expect(await again()).toEqual([])
+  expect(await retry()).toEqual([])
 })

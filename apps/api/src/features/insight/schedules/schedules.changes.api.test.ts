@@ -19,18 +19,22 @@ test('a password without an attachment is refused, and goes when the file is not
     400,
     'schedule.passwordAlone',
   ])
-  const made = await aSchedule(person, { Attach: true, Password: 'a long password' })
-  const one = schedulesPath(made.ScheduleKey)
+  const schedule = await aSchedule(person, { Attach: true, Password: 'a long password' })
+  const one = schedulesPath(schedule.ScheduleKey)
   expect((await person.patch(one, { Title: 'Kept' }, match(1))).json().ResultContent.HasPassword).toBe(true)
   expect((await person.patch(one, { Attach: false }, match(2))).json().ResultContent.HasPassword).toBe(false)
 })
 
 test('another password alone is a change, of which the audit tells that and nothing else', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { Attach: true, Password: 'a long password' })
+  const schedule = await aSchedule(person, { Attach: true, Password: 'a long password' })
   const stored = async () =>
-    (await world.db.pool.query('select * from report_schedule where schedule_id = $1', [made.ScheduleKey])).rows[0]
-  const changed = await person.patch(schedulesPath(made.ScheduleKey), { Password: 'quarter gate lantern' }, match(1))
+    (await world.db.pool.query('select * from report_schedule where schedule_id = $1', [schedule.ScheduleKey])).rows[0]
+  const changed = await person.patch(
+    schedulesPath(schedule.ScheduleKey),
+    { Password: 'quarter gate lantern' },
+    match(1),
+  )
   expect(changed.json().ResultContent).toMatchObject({ HasPassword: true, version: 2 })
   const { schedule_id: scheduleId, password } = await stored()
   expect(passwordOf(world.keys.vault, { scheduleId, password })).toBe('quarter gate lantern')
@@ -40,8 +44,8 @@ test('another password alone is a change, of which the audit tells that and noth
 
 test('a filter that is taken away is gone', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { Filter: { Status: ['Active'], PlanCode: ['NONE'] } })
-  const one = schedulesPath(made.ScheduleKey)
+  const schedule = await aSchedule(person, { Filter: { Status: ['Active'], PlanCode: ['NONE'] } })
+  const one = schedulesPath(schedule.ScheduleKey)
   const changed = await person.patch(one, { Filter: { Status: ['Active'] } }, match(1))
   expect(changed.json().ResultContent).toMatchObject({ Filter: { Status: ['Active'] }, version: 2 })
   expect((await person.patch(one, { Filter: {} }, match(2))).json().ResultContent.Filter).toEqual({})
@@ -49,14 +53,14 @@ test('a filter that is taken away is gone', async () => {
 
 test('a person changes schedules a hundred times an hour, so that dates set by hand have a bound', async () => {
   const person = await anOther()
-  const made = await aSchedule(person)
+  const schedule = await aSchedule(person)
   await world.db.pool.query(`update attempt_counter set failures = 99 where bucket = 'scheduleChange:' || $1`, [
     person.userId,
   ])
   const when = (Time: string) =>
-    person.patch(schedulesPath(made.ScheduleKey), { Frequency: { Repeat: 'Daily', Time, Zone: 'UTC' } }, match(1))
-  expect((await when(made.Frequency.Time)).statusCode).toBe(200)
-  expect(codeOf(await when(made.Frequency.Time))).toEqual([429, 'schedule.changedTooOften'])
+    person.patch(schedulesPath(schedule.ScheduleKey), { Frequency: { Repeat: 'Daily', Time, Zone: 'UTC' } }, match(1))
+  expect((await when(schedule.Frequency.Time)).statusCode).toBe(200)
+  expect(codeOf(await when(schedule.Frequency.Time))).toEqual([429, 'schedule.changedTooOften'])
   // A title does not change the date, so it is not limited.
-  expect((await person.patch(schedulesPath(made.ScheduleKey), { Title: 'Another' }, match(1))).statusCode).toBe(200)
+  expect((await person.patch(schedulesPath(schedule.ScheduleKey), { Title: 'Another' }, match(1))).statusCode).toBe(200)
 })

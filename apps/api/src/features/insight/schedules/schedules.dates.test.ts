@@ -7,8 +7,8 @@ import { datesAfter, dueBy, momentsOf, monthsOf, nextAfter, plainFrequency } fro
 
 const frequency = (overrides: Partial<Frequency> & Pick<Frequency, 'repeat'>): Frequency =>
   plainFrequency({ time: '08:00', zone: 'Europe/Paris', ...overrides })
-const dates = (of: Frequency, after: string, count = 3) =>
-  datesAfter(of, new Date(after), count).map((at) => at.toISOString())
+const dates = (frequency: Frequency, after: string, count = 3) =>
+  datesAfter(frequency, new Date(after), count).map((at) => at.toISOString())
 
 // Each row: the name, the frequency, the time after which to search, and the expected dates.
 const rows: [name: string, frequency: Frequency, after: string, dates: string[]][] = [

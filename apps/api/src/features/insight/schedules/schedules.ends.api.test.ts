@@ -21,15 +21,15 @@ const waitedFor = (person: Person, minutes: number) =>
 /** A schedule with an unreadable password and a due run. */
 async function spoilt(failures: number) {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
+  const schedule = await aSchedule(person, { SendEmpty: true, Attach: true, Password: 'a long password' })
   await world.db.pool.query(`update report_schedule set password = '\\x00', failures = $2 where schedule_id = $1`, [
-    made.ScheduleKey,
+    schedule.ScheduleKey,
     failures,
   ])
-  await isDue(world, made.ScheduleKey)
+  await isDue(world, schedule.ScheduleKey)
   await works.start()
   await works.make()
-  return { person, key: made.ScheduleKey as string }
+  return { person, key: schedule.ScheduleKey as string }
 }
 
 test('a run that cannot be finished is tried again for a while, then it has failed and its schedule goes on', async () => {
@@ -67,25 +67,25 @@ test('the fifth of them pauses the schedule, and its owner is told', async () =>
 test('a single date whose run fails is told to its owner, as no other follows', async () => {
   const person = await anOther()
   const frequency = { Repeat: 'Once', Date: '2099-01-01', Time: '08:00', Zone: 'UTC' }
-  const made = await aSchedule(person, { SendEmpty: true, Frequency: frequency })
+  const schedule = await aSchedule(person, { SendEmpty: true, Frequency: frequency })
   await world.db.pool.query(
     `update report_schedule set next_at = now() - interval '1 minute', frequency = jsonb_set(frequency, '{date}', '"2020-01-01"'), filter = '{"Gone": 1}'
      where schedule_id = $1`,
-    [made.ScheduleKey],
+    [schedule.ScheduleKey],
   )
   await works.all()
   await works.all()
-  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([{ State: 'Failed', Fault: 'Definition' }])
-  expect(await stateOf(person, made.ScheduleKey)).toMatchObject({ State: 'Ended', Failures: 1 })
+  expect(await historyOf(person, schedule.ScheduleKey)).toMatchObject([{ State: 'Failed', Fault: 'Definition' }])
+  expect(await stateOf(person, schedule.ScheduleKey)).toMatchObject({ State: 'Ended', Failures: 1 })
   const mails = await mailsTo(world, person.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Your scheduled report “Use of our plans” couldn’t be created'])
 })
 
 test('beyond four gibibytes of scheduled files of an account a run fails, and says so', async () => {
   const [person, other] = [await anOther(), await anOther()]
-  const [made, beside] = [await aSchedule(person, { SendEmpty: true }), await aSchedule(other, { SendEmpty: true })]
+  const [schedule, beside] = [await aSchedule(person, { SendEmpty: true }), await aSchedule(other, { SendEmpty: true })]
   const run = async () => {
-    for (const { ScheduleKey } of [made, beside]) await isDue(world, ScheduleKey, 5)
+    for (const { ScheduleKey } of [schedule, beside]) await isDue(world, ScheduleKey, 5)
     await works.all()
   }
   await run()
@@ -94,10 +94,10 @@ test('beyond four gibibytes of scheduled files of an account a run fails, and sa
   ])
   await world.db.pool.query(`update report_run set due_at = due_at - interval '1 hour'`)
   await run()
-  const [latest] = await historyOf(person, made.ScheduleKey)
+  const [latest] = await historyOf(person, schedule.ScheduleKey)
   expect(latest).toMatchObject({ State: 'Failed', Fault: 'Full', Sent: 0, FileUntil: null })
-  const test = (of: Person, key: string) => of.post(schedulesPath(key, 'Test'), {})
-  expect((await test(person, made.ScheduleKey)).json().Code).toBe('file.full')
+  const test = (person: Person, key: string) => person.post(schedulesPath(key, 'Test'), {})
+  expect((await test(person, schedule.ScheduleKey)).json().Code).toBe('file.full')
   // In another account it is unknown.
   expect((await test(other, beside.ScheduleKey)).statusCode).toBe(202)
   expect((await historyOf(other, beside.ScheduleKey))[1]).toMatchObject({ State: 'Succeeded' })
@@ -105,12 +105,12 @@ test('beyond four gibibytes of scheduled files of an account a run fails, and sa
 
 test('a history of more than ninety days goes, and nothing younger', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true })
+  const schedule = await aSchedule(person, { SendEmpty: true })
   for (const minutes of [20, 10]) {
-    await isDue(world, made.ScheduleKey, minutes)
+    await isDue(world, schedule.ScheduleKey, minutes)
     await works.all()
   }
-  const [younger, older] = await historyOf(person, made.ScheduleKey)
+  const [younger, older] = await historyOf(person, schedule.ScheduleKey)
   const age = (runKey: string, hours: number) =>
     world.db.pool.query(
       `update report_run set due_at = now() - make_interval(days => 90, hours => $2::int) where run_id = $1`,
@@ -120,15 +120,15 @@ test('a history of more than ninety days goes, and nothing younger', async () =>
   await age(younger.RunKey, -1)
   const removal = schedulesFeature.jobs?.(world as never).scheduled?.find(({ name }) => name === 'remove-runs')
   await removal?.run()
-  expect((await historyOf(person, made.ScheduleKey)).map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([
+  expect((await historyOf(person, schedule.ScheduleKey)).map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([
     younger.RunKey,
   ])
 })
 
 test('a company that is suspended before a report is sent gets none, and its schedule goes on afterwards', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, { SendEmpty: true })
+  await isDue(world, schedule.ScheduleKey)
   await works.start()
   await works.make()
   const status = (value: string) =>
@@ -136,10 +136,10 @@ test('a company that is suspended before a report is sent gets none, and its sch
   await status('Suspended')
   await works.finish()
   await status('Active')
-  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([
+  expect(await historyOf(person, schedule.ScheduleKey)).toMatchObject([
     { State: 'Failed', Fault: 'AccountInactive', Sent: 0 },
   ])
-  expect(await stateOf(person, made.ScheduleKey)).toMatchObject({ State: 'Active', PauseReason: null, Failures: 0 })
+  expect(await stateOf(person, schedule.ScheduleKey)).toMatchObject({ State: 'Active', PauseReason: null, Failures: 0 })
   expect(await mailsTo(world, person.email)).toEqual([])
 })
 
@@ -166,19 +166,19 @@ test('what a person who is gone scheduled is paused at once, and whoever adminis
 test('an address whose domain is no longer the account’s is outside at the next run, which needs the right to export', async () => {
   const [without, holder] = [await anOther({ ExportAcct: 'R' }), await anOther({ ExportAcct: 'W' })]
   const booksOf = (person: Person) => `books@domain-${person.accountId}.example`
-  const made = []
+  const created = []
   for (const person of [without, holder]) {
     const colleague = await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never })
     const [, domain] = booksOf(person).split('@')
     await world.db.pool.query('update app_user set email = $2 where user_id = $1', [colleague.userId, `ann@${domain}`])
     const Recipients = [{ Name: 'Books', Email: booksOf(person) }]
-    made.push(await aSchedule(person, { SendEmpty: true, Recipients }))
+    created.push(await aSchedule(person, { SendEmpty: true, Recipients }))
     await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [colleague.userId])
   }
-  expect(made.map(({ Recipients }) => Recipients[0].Outside)).toEqual([false, false])
-  for (const { ScheduleKey } of made) await isDue(world, ScheduleKey)
+  expect(created.map(({ Recipients }) => Recipients[0].Outside)).toEqual([false, false])
+  for (const { ScheduleKey } of created) await isDue(world, ScheduleKey)
   await works.all()
-  expect(await stateOf(without, made[0].ScheduleKey)).toMatchObject({ State: 'Paused', PauseReason: 'RightLost' })
+  expect(await stateOf(without, created[0].ScheduleKey)).toMatchObject({ State: 'Paused', PauseReason: 'RightLost' })
   expect(await mailsTo(world, without.email)).toHaveLength(1)
   expect(await mailsTo(world, booksOf(without))).toEqual([])
   expect(await mailsTo(world, booksOf(holder))).toHaveLength(1)

@@ -19,10 +19,10 @@ test.each(lists)('a schedule sends %s as the list’s own file has them', async 
   const person = await world.signedInAt(tree.borealis)
   const kinds = (await person.get(schedulesPath('Kinds'))).json().ResultContent.Items
   expect(kinds).toContainEqual(expect.objectContaining({ Kind: kind, ByMonths: false }))
-  const made = await aSchedule(person, { Kind: kind, Filter: filter, Span: null, SendEmpty: true })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, { Kind: kind, Filter: filter, Span: null, SendEmpty: true })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  const [run] = await historyOf(person, made.ScheduleKey)
+  const [run] = await historyOf(person, schedule.ScheduleKey)
   expect(run).toMatchObject({ State: 'Succeeded', Fault: null, Sent: 1 })
   const [sent, own] = [
     await person.get(`/api/v1/Report/Run/${run.RunKey}/Content`),

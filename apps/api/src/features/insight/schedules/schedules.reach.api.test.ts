@@ -15,11 +15,11 @@ const at = (account: Parameters<typeof world.signedInAt>[0], rights = {}) => wor
 const runPath = (key: string, content = '') => `/api/v1/Report/Run/${key}${content}`
 /** A schedule with a run that was sent. */
 async function sent(person: Person, given: object = {}) {
-  const made = await aSchedule(person, { SendEmpty: true, ...given })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, { SendEmpty: true, ...given })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  const [run] = await historyOf(person, made.ScheduleKey)
-  return { one: schedulesPath(made.ScheduleKey), runKey: run.RunKey as string }
+  const [run] = await historyOf(person, schedule.ScheduleKey)
+  return { one: schedulesPath(schedule.ScheduleKey), runKey: run.RunKey as string }
 }
 
 /** As if it belonged to a person who lost rights since, because sessions cache their rights for a moment. */
@@ -54,8 +54,8 @@ test('the latest reports and those of mails ask for the right to reports, whatev
     await at(tree.cordage, { LatestReports: 'N' }),
     await at(tree.cordage, { ReportAccessEnable: 'N' }),
   ]
-  for (const lacking of [unflagged, reportless])
-    expect(codeOf(await lacking.get('/api/v1/Report/Latest'))).toEqual([403, 'auth.forbidden'])
+  for (const missing of [unflagged, reportless])
+    expect(codeOf(await missing.get('/api/v1/Report/Latest'))).toEqual([403, 'auth.forbidden'])
   expect((await person.get(runPath(runKey))).statusCode).toBe(200)
   const [colleague, customer] = [await at(tree.cordage), await at(tree.northwind)]
   for (const stranger of [colleague, customer])
@@ -78,10 +78,10 @@ test('what was made with more rights is not sent again with fewer: held to some 
   expect(codeOf(await exporter.post(`${one}/Runs/${runKey}/Resend`, {}))).toEqual([403, 'schedule.outsideRecipients'])
   expect(await mailsTo(world, outside.Email)).toHaveLength(1)
   const entries = { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' } as const
-  const held = await hold(world, await at(tree.cordage), { entries, accountScope: 'LIST' })
-  const whole = await sentBy(held, await at(tree.cordage))
-  expect(codeOf(await held.post(`${whole.one}/Runs/${whole.runKey}/Resend`, {}))).toEqual([403, 'file.otherRights'])
-  expect(codeOf(await held.get(runPath(whole.runKey, '/Content')))).toEqual([403, 'file.otherRights'])
+  const member = await hold(world, await at(tree.cordage), { entries, accountScope: 'LIST' })
+  const whole = await sentBy(member, await at(tree.cordage))
+  expect(codeOf(await member.post(`${whole.one}/Runs/${whole.runKey}/Resend`, {}))).toEqual([403, 'file.otherRights'])
+  expect(codeOf(await member.get(runPath(whole.runKey, '/Content')))).toEqual([403, 'file.otherRights'])
 })
 
 // A report with data that needs rights is not sent to recipients, or a later owner, who see less on its page.
@@ -100,8 +100,8 @@ test.each([
   const byMonths = Kind !== 'companyPlans' && Kind !== 'renewalsReport'
   const Recipients = [equal, lesser].map(({ email }) => ({ Name: 'Colleague', Email: email }))
   const given = { Kind, Span: byMonths ? 'LastMonth' : null, Recipients }
-  const made = await aSchedule(owner, given)
-  expect(made.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false])
+  const schedule = await aSchedule(owner, given)
+  expect(schedule.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false])
   const { runKey } = await sent(owner, given)
   expect((await equal.get(runPath(runKey, '/Content'))).statusCode).toBe(200)
   expect(codeOf(await lesser.get(runPath(runKey, '/Content')))).toEqual([404, 'schedule.runNotFound'])

@@ -21,11 +21,11 @@ const stateOf = async (person: Person, key: string) => (await person.get(schedul
 
 test('a due schedule runs once with its owner’s rights, and its mail leads to the file', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true, Language: 'fr-fr' })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, { SendEmpty: true, Language: 'fr-fr' })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
   await works.all()
-  const [run, ...more] = await historyOf(person, made.ScheduleKey)
+  const [run, ...more] = await historyOf(person, schedule.ScheduleKey)
   expect(more).toEqual([])
   expect(run).toMatchObject({
     State: 'Succeeded',
@@ -34,15 +34,15 @@ test('a due schedule runs once with its owner’s rights, and its mail leads to 
     Test: false,
     Sent: 1,
     Attached: false,
-    Title: made.Title,
+    Title: schedule.Title,
   })
   const mails = await mailsTo(world, person.email)
   expect(mails.map(({ subject }) => subject)).toEqual(['Rapport\u00a0: Use of our plans'])
   expect(mails[0]?.html_body).toContain(`/reports/rptSchedule?run=${run.RunKey}`)
   const file = await person.get(runPath(run.RunKey, '/Content'))
   expect(file.headers['content-disposition']).toMatch(/utilisation-des-forfaits-\d{4}-\d\d-\d\d\.csv/)
-  const after = await stateOf(person, made.ScheduleKey)
-  expect(after).toMatchObject({ State: 'Active', LastRunState: 'Succeeded', NextOn: made.NextOn })
+  const after = await stateOf(person, schedule.ScheduleKey)
+  expect(after).toMatchObject({ State: 'Active', LastRunState: 'Succeeded', NextOn: schedule.NextOn })
   const latest = (await person.get('/api/v1/Report/Latest')).json().ResultContent.Items
   expect(latest.map(({ RunKey }: { RunKey: string }) => RunKey)).toEqual([run.RunKey])
   expect((await person.get('/api/v1/File')).json().ResultContent.Items).toEqual([])
@@ -50,22 +50,22 @@ test('a due schedule runs once with its owner’s rights, and its mail leads to 
 
 test('nothing is sent of an empty report unless asked', async () => {
   const person = await anOther()
-  const made = await aSchedule(person)
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person)
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([{ State: 'SkippedEmpty', Sent: 0 }])
+  expect(await historyOf(person, schedule.ScheduleKey)).toMatchObject([{ State: 'SkippedEmpty', Sent: 0 }])
   expect(await mailsTo(world, person.email)).toEqual([])
 })
 
 test('dates that passed while nobody looked are one run, which says so; a single date ends its schedule', async () => {
   const person = await anOther()
-  const made = await aSchedule(person)
+  const schedule = await aSchedule(person)
   await world.db.pool.query(
     `update report_schedule set next_at = date_trunc('day', now()) - interval '4 days' + interval '8 hours' where schedule_id = $1`,
-    [made.ScheduleKey],
+    [schedule.ScheduleKey],
   )
   await works.all()
-  const [run, ...more] = await historyOf(person, made.ScheduleKey)
+  const [run, ...more] = await historyOf(person, schedule.ScheduleKey)
   expect([more, run.Missed >= 3, Date.parse(run.DueOn) <= Date.now()]).toEqual([[], true, true])
   const once = await aSchedule(person, {
     Frequency: { Repeat: 'Once', Date: '2099-01-01', Time: '08:00', Zone: 'UTC' },
@@ -80,14 +80,14 @@ test('dates that passed while nobody looked are one run, which says so; a single
 })
 
 test('an owner without the right, disabled or moved pauses the schedule; whoever can be is told', async () => {
-  const [lacking, gone, moved] = [await anOther({ ShowPlanUsage: 'R' }), await anOther(), await anOther()]
-  const all = [lacking, gone, moved]
-  const made = await Promise.all(all.map((person) => aSchedule(person, { SendEmpty: true })))
-  await Promise.all(made.map(({ ScheduleKey }) => isDue(world, ScheduleKey)))
+  const [missing, gone, moved] = [await anOther({ ShowPlanUsage: 'R' }), await anOther(), await anOther()]
+  const all = [missing, gone, moved]
+  const schedule = await Promise.all(all.map((person) => aSchedule(person, { SendEmpty: true })))
+  await Promise.all(schedule.map(({ ScheduleKey }) => isDue(world, ScheduleKey)))
   await works.start()
   await works.make()
   // The file is made; changes before it is sent count.
-  await set(lacking, 'ShowPlanUsage', 'N')
+  await set(missing, 'ShowPlanUsage', 'N')
   await world.db.pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.userId])
   const elsewhere = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   await world.db.pool.query('update app_user set account_id = $2 where user_id = $1', [
@@ -98,7 +98,7 @@ test('an owner without the right, disabled or moved pauses the schedule; whoever
   const { rows } = await world.db.pool.query(
     `select s.state, s.pause_reason, r.state as run_state, r.fault from report_schedule s join report_run r using (schedule_id)
      where s.schedule_id = any ($1) order by array_position($1, s.schedule_id)`,
-    [made.map(({ ScheduleKey }) => ScheduleKey)],
+    [schedule.map(({ ScheduleKey }) => ScheduleKey)],
   )
   expect(rows).toEqual(
     ['RightLost', 'OwnerGone', 'OwnerMoved'].map((fault) => ({
@@ -117,22 +117,22 @@ test('an owner without the right, disabled or moved pauses the schedule; whoever
 
 test('five failures in a row pause it and are told once; a success in between counts anew', async () => {
   const person = await anOther()
-  const made = await aSchedule(person, { SendEmpty: true })
+  const schedule = await aSchedule(person, { SendEmpty: true })
   const filter = (value: string) =>
-    world.db.pool.query('update report_schedule set filter = $2 where schedule_id = $1', [made.ScheduleKey, value])
+    world.db.pool.query('update report_schedule set filter = $2 where schedule_id = $1', [schedule.ScheduleKey, value])
   const due = async (minutes: number) => {
-    await isDue(world, made.ScheduleKey, minutes)
+    await isDue(world, schedule.ScheduleKey, minutes)
     await works.all()
   }
   await filter('{"Gone": 1}')
   for (const minutes of [90, 80]) await due(minutes)
-  expect((await stateOf(person, made.ScheduleKey)).Failures).toBe(2)
+  expect((await stateOf(person, schedule.ScheduleKey)).Failures).toBe(2)
   await filter('{}')
   await due(70)
-  expect((await stateOf(person, made.ScheduleKey)).Failures).toBe(0)
+  expect((await stateOf(person, schedule.ScheduleKey)).Failures).toBe(0)
   await filter('{"Gone": 1}')
   for (const minutes of [60, 50, 40, 30, 20]) await due(minutes)
-  expect(await stateOf(person, made.ScheduleKey)).toMatchObject({
+  expect(await stateOf(person, schedule.ScheduleKey)).toMatchObject({
     State: 'Paused',
     PauseReason: 'Failures',
     Failures: 5,
@@ -160,14 +160,14 @@ test('a date that had its run has no second one, and holds up no other schedule'
 
 test('schedules of a suspended company rest: their dates pass without a run', async () => {
   const person = await anOther()
-  const made = await aSchedule(person)
+  const schedule = await aSchedule(person)
   await world.db.pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [person.accountId])
-  await isDue(world, made.ScheduleKey)
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
   const { rows } = await world.db.pool.query(
     `select state, next_at > now() as later, (select count(*)::int from report_run r where r.schedule_id = s.schedule_id) as runs
      from report_schedule s where schedule_id = $1`,
-    [made.ScheduleKey],
+    [schedule.ScheduleKey],
   )
   expect(rows).toEqual([{ state: 'Active', later: true, runs: 0 }])
 })
@@ -175,37 +175,37 @@ test('schedules of a suspended company rest: their dates pass without a run', as
 test('the link gives the file to recipients of the account who see the same, and to nobody else', async () => {
   const owner = await at(tree.cordage)
   const [colleague, bystander] = [await at(tree.cordage), await at(tree.cordage)]
-  const held = await hold(world, await at(tree.cordage), {
+  const member = await hold(world, await at(tree.cordage), {
     entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' },
     accountScope: 'LIST',
   })
   const [above, below, beside] = [await at(tree.borealis), await at(tree.northwind), await at(tree.halyard)]
-  const Recipients = [colleague, held, above, below, beside].map(({ email }) => ({ Name: 'Somebody', Email: email }))
-  const made = await aSchedule(owner, { SendEmpty: true, Recipients })
-  await isDue(world, made.ScheduleKey)
+  const Recipients = [colleague, member, above, below, beside].map(({ email }) => ({ Name: 'Somebody', Email: email }))
+  const schedule = await aSchedule(owner, { SendEmpty: true, Recipients })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  const [{ RunKey, Sent }] = await historyOf(owner, made.ScheduleKey)
+  const [{ RunKey, Sent }] = await historyOf(owner, schedule.ScheduleKey)
   expect(Sent).toBe(5)
   for (const person of [owner, colleague]) expect((await person.get(runPath(RunKey, '/Content'))).statusCode).toBe(200)
   expect((await colleague.get(runPath(RunKey))).json().ResultContent.RunKey).toBe(RunKey)
   expect((await colleague.get('/api/v1/Report/Latest')).json().ResultContent.Items).toHaveLength(1)
-  for (const person of [bystander, held, above, below, beside]) {
+  for (const person of [bystander, member, above, below, beside]) {
     expect(codeOf(await person.get(runPath(RunKey)))).toEqual([404, 'schedule.runNotFound'])
     expect(codeOf(await person.get(runPath(RunKey, '/Content')))).toEqual([404, 'schedule.runNotFound'])
   }
-  expect((await held.get('/api/v1/Report/Latest')).json().ResultContent.Items).toEqual([])
+  expect((await member.get('/api/v1/Report/Latest')).json().ResultContent.Items).toEqual([])
 })
 
 test('a test goes to the caller alone, before what is due, and ten in ten minutes', async () => {
   const person = await anOther()
   const colleague = await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never })
-  const made = await aSchedule(person, { Recipients: [{ Name: 'Colleague', Email: colleague.email }] })
-  const test = () => person.post(schedulesPath(made.ScheduleKey, 'Test'), {})
+  const schedule = await aSchedule(person, { Recipients: [{ Name: 'Colleague', Email: colleague.email }] })
+  const test = () => person.post(schedulesPath(schedule.ScheduleKey, 'Test'), {})
   const started = await test()
   expect([started.statusCode, started.json().ResultContent.State]).toEqual([202, 'Queued'])
   await works.make()
   await works.finish()
-  expect(await historyOf(person, made.ScheduleKey)).toMatchObject([{ Test: true, State: 'Succeeded', Sent: 1 }])
+  expect(await historyOf(person, schedule.ScheduleKey)).toMatchObject([{ Test: true, State: 'Succeeded', Sent: 1 }])
   expect((await mailsTo(world, colleague.email)).length).toBe(0)
   expect((await mailsTo(world, person.email)).length).toBe(1)
   for (let count = 1; count < 10; count += 1) expect((await test()).statusCode).toBe(202)
@@ -215,12 +215,15 @@ test('a test goes to the caller alone, before what is due, and ten in ten minute
 test('a report is sent again to those who had it, while its file is kept', async () => {
   const person = await anOther()
   const colleague = await world.aUser({ account: { accountId: person.accountId, acctType: 'RS' } as never })
-  const made = await aSchedule(person, { SendEmpty: true, Recipients: [{ Name: 'Colleague', Email: colleague.email }] })
-  await isDue(world, made.ScheduleKey)
+  const schedule = await aSchedule(person, {
+    SendEmpty: true,
+    Recipients: [{ Name: 'Colleague', Email: colleague.email }],
+  })
+  await isDue(world, schedule.ScheduleKey)
   await works.all()
-  const one = schedulesPath(made.ScheduleKey)
+  const one = schedulesPath(schedule.ScheduleKey)
   await person.patch(one, { Recipients: [{ Name: 'Myself', Email: person.email }] }, { 'if-match': '"1"' })
-  const [{ RunKey }] = await historyOf(person, made.ScheduleKey)
+  const [{ RunKey }] = await historyOf(person, schedule.ScheduleKey)
   const resend = () => person.post(`${one}/Runs/${RunKey}/Resend`, {})
   expect((await resend()).json().ResultContent).toMatchObject({ Sent: 2, ResentOn: expect.any(String) })
   expect([(await mailsTo(world, colleague.email)).length, (await mailsTo(world, person.email)).length]).toEqual([2, 0])
@@ -235,12 +238,12 @@ test('a report is sent again to those who had it, while its file is kept', async
 test('a run or a schedule with a fault holds up no other', async () => {
   const [spoilt, broken, sound] = [await anOther(), await anOther(), await anOther()]
   const given = { SendEmpty: true, Attach: true }
-  const made = [
+  const created = [
     await aSchedule(spoilt, { ...given, Password: 'a long password' }),
     await aSchedule(broken, given),
     await aSchedule(sound, given),
   ]
-  for (const [index, { ScheduleKey }] of made.entries()) await isDue(world, ScheduleKey, 9 - index)
+  for (const [index, { ScheduleKey }] of created.entries()) await isDue(world, ScheduleKey, 9 - index)
   await world.db.pool.query(`update report_schedule set password = '\\x00' where made_by = $1`, [spoilt.userId])
   await world.db.pool.query(
     `update report_schedule set frequency = jsonb_set(frequency, '{zone}', '"Nowhere/Gone"') where made_by = $1`,

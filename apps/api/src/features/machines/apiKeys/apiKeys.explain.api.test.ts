@@ -171,11 +171,11 @@ describe('who may ask', () => {
       expect((await rightsOf(outside, key)).statusCode).toBe(404)
     }
     // The key of another company, under the caller's own address.
-    const beside = await world.signedInAt(tree.atlas)
-    expect(codeOf(await rightsOf(beside, key, tree.cordage))).toEqual([404, 'key.notFound'])
-    const held = await world.signedInAt(tree.atlas)
-    await hold(world, held, { entries: { 'Customer-Account Details': 'RW' } })
-    expect((await explain(held, key, 'accounts.get')).statusCode).toBe(403)
+    const sibling = await world.signedInAt(tree.atlas)
+    expect(codeOf(await rightsOf(sibling, key, tree.cordage))).toEqual([404, 'key.notFound'])
+    const admin = await world.signedInAt(tree.atlas)
+    await hold(world, admin, { entries: { 'Customer-Account Details': 'RW' } })
+    expect((await explain(admin, key, 'accounts.get')).statusCode).toBe(403)
     const listed = await world.signedInAt(tree.atlas)
     await hold(world, listed, {
       entries: { 'Customer-Settings': 'R' },

@@ -116,8 +116,8 @@ describe('a colleague held to groups', () => {
       accountScope: 'LIST',
       accounts: [tree.cordage.accountId],
     })
-    const beyond = { Entries: [{ Module: 'Customer-Account Details', Permission: 'RW' }] }
-    expect(codeOf(await person.post(urlOf(tree.cordage), wanted(beyond)))).toEqual([403, 'key.beyond'])
+    const excess = { Entries: [{ Module: 'Customer-Account Details', Permission: 'RW' }] }
+    expect(codeOf(await person.post(urlOf(tree.cordage), wanted(excess)))).toEqual([403, 'key.beyond'])
     const { Secret } = await make(person, tree.cordage)
     expect(namesIn(await searched(Secret)).toSorted()).toEqual(['Northwind Legal'])
   })
@@ -147,9 +147,9 @@ describe('who answers for a key', () => {
     await changed(boss.userId)
     await expect.poll(async () => (await searched(Secret)).json().Code).toBe('key.maker')
     expect((await searched(rotated.Secret)).statusCode).toBe(200)
-    const again = resultOf(await second.post(urlOf(tree.cordage, `/${Key.KeyId}/Rotate`), { OverlapHours: 0 }))
+    const repeated = resultOf(await second.post(urlOf(tree.cordage, `/${Key.KeyId}/Rotate`), { OverlapHours: 0 }))
     await expect.poll(async () => (await searched(rotated.Secret)).json().Code).toBe('auth.required')
-    expect((await searched(again.Secret)).statusCode).toBe(200)
+    expect((await searched(repeated.Secret)).statusCode).toBe(200)
     expect((await trailOf(Key.KeyId)).map(({ action }) => action)).toEqual([
       'apikey.created',
       'apikey.rotated',

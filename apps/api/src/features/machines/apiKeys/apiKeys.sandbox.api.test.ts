@@ -33,9 +33,9 @@ const codeOf = (answer: { statusCode: number; json(): { Code?: string } }) => [a
 
 test('what a key for the sandbox makes is a sandbox, unless it asks for something else, which is refused', async () => {
   const { account, key, maker } = await aBox()
-  const made = await key.post(customerPath, aCustomerCall(account))
-  expect(made.statusCode).toBe(201)
-  const { AcctKey } = made.json().ResultContent
+  const answer = await key.post(customerPath, aCustomerCall(account))
+  expect(answer.statusCode).toBe(201)
+  const { AcctKey } = answer.json().ResultContent
   const read = (await key.get(at({ accountId: AcctKey }))).json().ResultContent
   expect(read).toMatchObject({ TransactionEnvironment: 'SANDBOX' })
   const production = aCustomerCall(account, { TransactionEnvironment: 'PRODUCTION' })
@@ -119,9 +119,9 @@ test('to every route what is no sandbox is as little there as what never was', {
       const { accountId } = company
       const spared = accountId === account.accountId ? [...makesCustomers, ...beginAtOwn] : makesCustomers
       const id = about === 'user' ? (await world.aUser({ account: company })).userId : accountId
-      const got = await answerOf(entry, accountId, id)
+      const received = await answerOf(entry, accountId, id)
       checked += 1
-      if (!spared.includes(entry.id) && got !== nothing) wrong.push(`${entry.id}: ${got}, not ${nothing}`)
+      if (!spared.includes(entry.id) && received !== nothing) wrong.push(`${entry.id}: ${received}, not ${nothing}`)
     }
   }
   expect(wrong).toEqual([])

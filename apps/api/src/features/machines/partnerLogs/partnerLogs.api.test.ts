@@ -18,8 +18,8 @@ async function aReseller() {
 test('a call that succeeded is recorded with its account, answer and duration, and its bodies are masked', async () => {
   const { account, admin } = await aReseller()
   const body = aCustomerCall(account, { CustomerRefCode: 'ORDER-1' })
-  const made = await admin.post(customerPath, body)
-  expect(made.statusCode).toBe(201)
+  const answer = await admin.post(customerPath, body)
+  expect(answer.statusCode).toBe(201)
   const [call] = await callsSeenBy(admin)
   expect(call).toMatchObject({
     Operation: 'ProvisionCustomer',
@@ -27,7 +27,7 @@ test('a call that succeeded is recorded with its account, answer and duration, a
     HttpStatus: 201,
     PartnerKey: account.accountId,
     PartnerName: account.acctName,
-    AcctKey: made.json().ResultContent.AcctKey,
+    AcctKey: answer.json().ResultContent.AcctKey,
     AcctName: body.Account.AcctName,
     ExternalId: 'ORDER-1',
     Direction: 'IN',
@@ -109,8 +109,8 @@ test('the same call 50 times at once is done once, and each is recorded', { time
   expect(counts.Succeeded).toBe(1)
   expect(counts.Duplicate).toBe(done.length - 1)
   expect(Object.values(counts).reduce((sum: number, n) => sum + Number(n), 0)).toBe(50)
-  const made = await world.db.pool.query('select from account where parent_id = $1', [account.accountId])
-  expect(made.rowCount).toBe(1)
+  const created = await world.db.pool.query('select from account where parent_id = $1', [account.accountId])
+  expect(created.rowCount).toBe(1)
 })
 
 test(
@@ -151,8 +151,8 @@ test('a call is seen by the company that called and those above it, and by nobod
     const reader = await world.signedInAt(above)
     expect((await reader.get(url)).statusCode).toBe(200)
   }
-  for (const beside of [tree.halyard, tree.meridian, tree.cordage]) {
-    const reader = await world.signedInAt(beside)
+  for (const sibling of [tree.halyard, tree.meridian, tree.cordage]) {
+    const reader = await world.signedInAt(sibling)
     expect((await reader.get(url)).json().Code).toBe('partnerLog.notFound')
   }
   // The distributor's calls for the reseller's customer belong to the distributor.
@@ -172,15 +172,15 @@ test('somebody held to access groups sees the calls about the companies that tho
   const { account, admin } = await aReseller()
   const customers = await Promise.all([1, 2].map(() => admin.post(customerPath, aCustomerCall(account))))
   const [open, shut] = customers.map((one) => one.json().ResultContent.AcctKey as string)
-  const held = await hold(world, await world.signedInAt(account), {
+  const member = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'R' },
     accountScope: 'LIST',
     accounts: [String(open)],
   })
-  expect((await callsSeenBy(held)).map(({ AcctKey }) => AcctKey)).toEqual([open])
+  expect((await callsSeenBy(member)).map(({ AcctKey }) => AcctKey)).toEqual([open])
   const all = await callsSeenBy(admin)
   const hidden = all.find(({ AcctKey }) => AcctKey === shut)
-  expect((await held.get(`/api/v1/PartnerLog/${String(hidden?.LogKey)}`)).statusCode).toBe(404)
+  expect((await member.get(`/api/v1/PartnerLog/${String(hidden?.LogKey)}`)).statusCode).toBe(404)
   const none = await hold(world, await world.signedInAt(account), { entries: { 'Customer-User Plans': 'RW' } })
   expect((await none.post('/api/v1/PartnerLog/Search', {})).statusCode).toBe(403)
 })

@@ -195,9 +195,9 @@ test('months and bodies that were kept long enough are removed', async () => {
   )
   const gone = await aCall(world, account, { receivedAt: month.toISOString() })
   await dropOldMonths(db)
-  const left = await pool.query(`select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+  const remaining = await pool.query(`select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent = 'partner_call'::regclass order by 1`)
-  const names = left.rows.map(({ relname }) => relname as string)
+  const names = remaining.rows.map(({ relname }) => relname as string)
   expect(names).not.toContain(`partner_call_${month.toISOString().slice(0, 7).replace('-', '')}`)
   expect((await pool.query('select from partner_call where log_key = $1', [gone])).rowCount).toBe(0)
   month.setUTCMonth(month.getUTCMonth() + 1)

@@ -159,8 +159,8 @@ test('to give a system access is recorded without its secret, also where a key a
   const path = '/api/v1/Provision/IntegrationAccess'
   const Scopes = [{ Module: 'Customer-Settings', Permission: 'R' }]
   const keyInput = (Partner: string) => ({ AcctKey: account.accountId, Partner, Environment: 'PRODUCTION', Scopes })
-  const made = await admin.post(path, keyInput('Marketplace'))
-  expect([made.statusCode, (await key.post(path, keyInput('Another'))).json().Code]).toEqual([201, 'key.forPeople'])
+  const answer = await admin.post(path, keyInput('Marketplace'))
+  expect([answer.statusCode, (await key.post(path, keyInput('Another'))).json().Code]).toEqual([201, 'key.forPeople'])
   const { pool } = world.db
   await pool.query(`alter table api_key add constraint broken check (partner <> 'Broken') not valid`)
   try {
@@ -174,7 +174,7 @@ test('to give a system access is recorded without its secret, also where a key a
     ['IntegrationAccess', 'Failed', 'key.forPeople', null],
     ['IntegrationAccess', 'Succeeded', null, null],
   ])
-  const { Secret } = made.json().ResultContent
+  const { Secret } = answer.json().ResultContent
   for (const { LogKey } of calls)
     expect((await admin.get(`/api/v1/PartnerLog/${String(LogKey)}`)).body).not.toContain(Secret)
 })

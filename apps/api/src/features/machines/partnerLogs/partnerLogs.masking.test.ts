@@ -116,7 +116,7 @@ const secrets = [
   'userName eq "ada lovelace countess"',
 ]
 /** Revealing parts of a secret; the words that mark it as one may stay. */
-const tells = [
+const shows = [
   '4fK2',
   'QmFz',
   'Zm9y',
@@ -145,8 +145,8 @@ test('a secret that the cut of a body divides is in no form in what is kept', ()
         const before = filler.repeat(mostBytes / filler.length).slice(0, mostBytes + offset - 20)
         const body = { Note: `${before} ${secret}${after}`, More: secret }
         const [shown, kept] = [shownBody(body), JSON.stringify(cleaned(body).body)]
-        for (const word of tells) expect(shown).not.toContain(word)
-        for (const word of tells.slice(0, 11)) expect(kept).not.toContain(word)
+        for (const word of shows) expect(shown).not.toContain(word)
+        for (const word of shows.slice(0, 11)) expect(kept).not.toContain(word)
       },
     ),
     { seed: Number(process.env.FC_SEED), numRuns: 150 },

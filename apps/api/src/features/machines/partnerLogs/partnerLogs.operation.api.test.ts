@@ -47,11 +47,11 @@ test('selected calls are run again, each as a new call of the same partner, once
     Abilities: { Undo: { Allowed: false } },
   })
   expect(await namesUnder(parent)).toEqual(['R-1', 'R-2'])
-  const again = await callsSeenBy(admin, { Status: ['Succeeded'] })
-  expect(again.map(({ ReplayOf }) => ReplayOf).toSorted(byText)).toEqual(keys.slice(0, 2).toSorted(byText))
-  expect(again.every(({ PartnerKey }) => PartnerKey === account.accountId)).toBe(true)
+  const repeated = await callsSeenBy(admin, { Status: ['Succeeded'] })
+  expect(repeated.map(({ ReplayOf }) => ReplayOf).toSorted(byText)).toEqual(keys.slice(0, 2).toSorted(byText))
+  expect(repeated.every(({ PartnerKey }) => PartnerKey === account.accountId)).toBe(true)
   // Each replay has a separate request, so that a time line shows only its own changes.
-  const line = await admin.get(`/api/v1/PartnerLog/${String(again[0]?.LogKey)}/Timeline`)
+  const line = await admin.get(`/api/v1/PartnerLog/${String(repeated[0]?.LogKey)}/Timeline`)
   const created = line
     .json()
     .ResultContent.Items.filter(
@@ -126,22 +126,22 @@ test('a worker that died behind the call and before its row leaves nothing to be
 
 test('rights are those of the moment: of the log, and of what each call does', async () => {
   const { account, keys } = await failures(2)
-  const beside = await world.anAccount({ acctType: 'RS', under: account })
+  const sibling = await world.anAccount({ acctType: 'RS', under: account })
   const reader = await world.signedInAt(account, { rights: { IGMLogs: 'R' } })
   expect((await prepare(reader, kind, { LogKeys: keys }, {})).statusCode).toBe(403)
   const weak = await world.signedInAt(account, { rights: { Provision: 'R', AcctMgmnt: 'R' } })
   const refused = await prepared(weak, kind, { LogKeys: keys }, {})
   expect(refused).toMatchObject({ Ready: 0, Refused: 2 })
   expect((await rowsOf(weak, refused)).map(({ Code }) => Code)).toEqual(['auth.forbidden', 'auth.forbidden'])
-  const held = await hold(world, await world.signedInAt(account), {
+  const member = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'RW' },
     accountScope: 'LIST',
-    accounts: [beside.accountId],
+    accounts: [sibling.accountId],
   })
   for (const key of [keys[0], randomUUID(), 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
-    expect((await prepare(held, kind, { LogKeys: [key] }, {})).json().Code).toBe('partnerLog.notFound')
+    expect((await prepare(member, kind, { LogKeys: [key] }, {})).json().Code).toBe('partnerLog.notFound')
   for (const key of [randomUUID(), 'ffffffff-ffff-4fff-8fff-ffffffffffff'])
-    expect((await held.get(`/api/v1/PartnerLog/${key}`)).json().Code).toBe('partnerLog.notFound')
+    expect((await member.get(`/api/v1/PartnerLog/${key}`)).json().Code).toBe('partnerLog.notFound')
   const foreign = await world.signedInAt(tree.halyard, { rights: { IGMLogs: 'W' } })
   expect((await prepare(foreign, kind, { LogKeys: keys }, {})).json().Code).toBe('partnerLog.notFound')
 })

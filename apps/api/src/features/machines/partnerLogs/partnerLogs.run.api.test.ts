@@ -67,10 +67,10 @@ test('a call that waits says for what, and is run with what is given', async () 
 test('an answer that is wrong, too, leaves the call waiting; one that was answered is not answered again', async () => {
   const { account, admin } = await aDistributor()
   const { body, logKey } = await aTakenName(account, admin)
-  const again = await act(admin, logKey, 'Answer', {
+  const repeated = await act(admin, logKey, 'Answer', {
     Edits: [{ Field: 'Account.AcctName', Value: body.Account.AcctName }],
   })
-  expect(again.json().ResultContent).toMatchObject({ Status: 'NeedsInfo', Attempts: 2 })
+  expect(repeated.json().ResultContent).toMatchObject({ Status: 'NeedsInfo', Attempts: 2 })
   const answers = await Promise.all(
     [1, 2, 3].map((n) =>
       act(admin, logKey, 'Answer', { Edits: [{ Field: 'Account.AcctName', Value: `Answered ${n}` }] }),
@@ -101,14 +101,14 @@ test('a replay that somebody with fewer rights edits reaches no more than they d
   const weak = await world.signedInAt(account, { rights: { Provision: 'R' } })
   expect((await act(weak, failed?.LogKey, 'Replay', parent(open.accountId))).statusCode).toBe(403)
   const entries = { 'Customer-Settings': 'RW', 'Customer-Account Details': 'RW', 'Account Details': 'RW' } as const
-  const held = await hold(world, await world.signedInAt(account), {
+  const member = await hold(world, await world.signedInAt(account), {
     entries,
     accountScope: 'LIST',
     accounts: [shut.accountId],
   })
-  await expect.poll(async () => (await act(held, failed?.LogKey, 'Rehearse', {})).statusCode).toBe(200)
+  await expect.poll(async () => (await act(member, failed?.LogKey, 'Rehearse', {})).statusCode).toBe(200)
   for (const name of ['Rehearse', 'Replay']) {
-    const answer = await act(held, failed?.LogKey, name, parent(open.accountId))
+    const answer = await act(member, failed?.LogKey, name, parent(open.accountId))
     expect([name, answer.json().ResultContent.HttpStatus]).toEqual([name, 404])
   }
   for (const one of [shut, open]) expect(await accounts(one)).toEqual([])
@@ -205,7 +205,7 @@ test('of the call that another one replays, nothing is told to who sees the othe
     return logKey
   }
   const replay = await recorded(open, await recorded(shut))
-  const held = await hold(world, await world.signedInAt(account), {
+  const member = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'R' },
     accountScope: 'LIST',
     accounts: [open.accountId],
@@ -213,7 +213,7 @@ test('of the call that another one replays, nothing is told to who sees the othe
   expect((await detailOf(admin, replay)).Differences).toEqual([
     { Field: 'AcctKey', Old: shut.accountId, New: open.accountId },
   ])
-  expect((await detailOf(held, replay)).Differences).toEqual([])
+  expect((await detailOf(member, replay)).Differences).toEqual([])
 })
 
 test('a rehearsal says what would happen and leaves nothing', async () => {

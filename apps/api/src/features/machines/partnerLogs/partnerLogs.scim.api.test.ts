@@ -49,17 +49,17 @@ test('what is written is a record with the connector SCIM; what is read is none'
   const group = resourceOf(await client.post('/Groups', { schemas: [`${core}:Group`], displayName: 'Desk' }), 201)
   expect((await client.delete(`/Groups/${group.id}`)).statusCode).toBe(204)
   expect((await client.delete(`/Users/${id}`)).statusCode).toBe(204)
-  const made = await calls()
-  expect(made.map(({ Operation, Status, HttpStatus }) => [Operation, Status, HttpStatus])).toEqual([
+  const created = await calls()
+  expect(created.map(({ Operation, Status, HttpStatus }) => [Operation, Status, HttpStatus])).toEqual([
     ['ScimUser', 'Succeeded', 204],
     ['ScimGroup', 'Succeeded', 204],
     ['ScimGroup', 'Succeeded', 201],
     ['ScimUser', 'Succeeded', 200],
     ['ScimUser', 'Succeeded', 201],
   ])
-  for (const one of made) expect(one).toMatchObject({ Connector: 'SCIM', AcctKey: account.accountId })
-  expect(await detail(made.at(-1))).toMatchObject({ Route: 'POST /scim/v2/:acctKey/Users' })
-  const line = await reader.get(`/api/v1/PartnerLog/${String(made.at(-1)?.['LogKey'])}/Timeline`)
+  for (const one of created) expect(one).toMatchObject({ Connector: 'SCIM', AcctKey: account.accountId })
+  expect(await detail(created.at(-1))).toMatchObject({ Route: 'POST /scim/v2/:acctKey/Users' })
+  const line = await reader.get(`/api/v1/PartnerLog/${String(created.at(-1)?.['LogKey'])}/Timeline`)
   expect(line.json().ResultContent.Items.map(({ Kind }: { Kind: string }) => Kind)).toContain('AUDIT')
 })
 
@@ -155,10 +155,10 @@ test('a call of one account is seen by it and above it alone, and stays its own 
     [ours.account.accountId, 404],
     [ours.account.accountId, 201],
   ])
-  const beside = await world.signedInAt(tree.halyard)
+  const sibling = await world.signedInAt(tree.halyard)
   const key = String((await ours.last())['LogKey'])
-  expect((await beside.get(`/api/v1/PartnerLog/${key}`)).statusCode).toBe(404)
-  expect((await callsSeenBy(beside, {})).filter(({ Connector }) => Connector === 'SCIM')).toEqual([])
+  expect((await sibling.get(`/api/v1/PartnerLog/${key}`)).statusCode).toBe(404)
+  expect((await callsSeenBy(sibling, {})).filter(({ Connector }) => Connector === 'SCIM')).toEqual([])
 })
 
 test('so is one of a key that does not count any more, also where it only reads', async () => {

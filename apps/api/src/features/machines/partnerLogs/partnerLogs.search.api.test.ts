@@ -13,8 +13,9 @@ const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOStr
 async function aLog() {
   const account = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const customer = await world.anAccount({ acctType: 'CU', under: account, acctName: 'Quay Paper' })
-  const of = (given: Parameters<typeof aCall>[2]) => aCall(world, customer, { partnerId: account.accountId, ...given })
-  return { account, customer, of, admin: await world.signedInAt(account) }
+  const resultOf = (given: Parameters<typeof aCall>[2]) =>
+    aCall(world, customer, { partnerId: account.accountId, ...given })
+  return { account, customer, of: resultOf, admin: await world.signedInAt(account) }
 }
 const post = async (who: Awaited<ReturnType<typeof aLog>>['admin'], path: string, filter: object) =>
   (await who.post(`/api/v1/PartnerLog/Search/${path}`, filter)).json().ResultContent
@@ -151,13 +152,13 @@ test('totals, histogram and clusters are of what one may see', async () => {
   await aCall(world, account, { status: 'Failed' })
   // A call of the distributor above, about the reseller's customer.
   await aCall(world, customer, { partnerId: tree.borealis.accountId, status: 'Failed' })
-  const held = await hold(world, await world.signedInAt(account), {
+  const member = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'R' },
     exclude: [customer.accountId],
   })
   for (const [who, expected] of [
     [admin, 2],
-    [held, 1],
+    [member, 1],
   ] as const) {
     expect((await post(who, 'Count', {})).Total).toBe(expected)
     expect((await post(who, 'Clusters', {})).Items[0].Total).toBe(expected)

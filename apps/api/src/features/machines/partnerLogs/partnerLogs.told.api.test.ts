@@ -10,9 +10,9 @@ const tree = await world.demoTree()
 test('a rehearsal tells of addresses that are in use no further than the day’s limit', async () => {
   const account = await world.anAccount({ acctType: 'DT', under: tree.atlas })
   const admin = await world.signedInAt(account)
-  const made = aCustomerCall(account)
-  await admin.post(customerPath, made)
-  await admin.post(customerPath, { ...aCustomerCall(account), Account: made.Account })
+  const customerCall = aCustomerCall(account)
+  await admin.post(customerPath, customerCall)
+  await admin.post(customerPath, { ...aCustomerCall(account), Account: customerCall.Account })
   const [call] = await callsSeenBy(admin, { Status: ['NeedsInfo'] })
   const elsewhere = await world.aUser({ account: tree.southbank, email: 'rehearsed.elsewhere@example.test' })
   const rehearse = (Email: string) =>

@@ -144,8 +144,8 @@ const namesIn = (text: string | undefined) => (text ?? '').split(',').flatMap((n
 export function readAttributes<I extends { query: AttributeQuery }>(input: I): I {
   const { attributes, excludedAttributes } = input.query
   if (attributes?.trim() && excludedAttributes?.trim()) throw invalidSyntax('attributes, excludedAttributes')
-  const odd = namesIn(attributes ?? excludedAttributes).find((name) => !/^[\w$:.-]{1,200}$/.test(name))
-  if (odd !== undefined) throw invalidValue(odd)
+  const invalid = namesIn(attributes ?? excludedAttributes).find((name) => !/^[\w$:.-]{1,200}$/.test(name))
+  if (invalid !== undefined) throw invalidValue(invalid)
   return input
 }
 const listed = (shape: Shape, text: string | undefined) =>

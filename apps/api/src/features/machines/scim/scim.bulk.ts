@@ -46,9 +46,9 @@ function versionIn(method: Operation['method'], version: unknown): number | unde
 function operationIn(input: unknown, at: number): Operation {
   if (!isObject(input)) throw invalidSyntax('Operations')
   const { method: named, path, bulkId, data, version } = fieldsOf(input, fields)
-  const asked = typeof named === 'string' ? named : typeof named
-  const method = methods.find((one) => one === asked.toUpperCase())
-  if (!method) throw invalidSyntax(`method: ${asked}`)
+  const methodName = typeof named === 'string' ? named : typeof named
+  const method = methods.find((one) => one === methodName.toUpperCase())
+  if (!method) throw invalidSyntax(`method: ${methodName}`)
   if (typeof path !== 'string' || path.length > 200) throw invalidSyntax('path')
   if (bulkId !== undefined && (typeof bulkId !== 'string' || !/^[\w.-]{1,100}$/.test(bulkId)))
     throw invalidSyntax('bulkId')
@@ -108,7 +108,12 @@ async function run(
     throw new Problem('scim.invalidPath', { values: { why: path.slice(0, 100) } })
   if (type === 'Groups' && !holds(context.caller.rights, 'UserGroupsAccess:W'))
     throw new Problem('auth.forbidden', { values: { access: 'UserGroupsAccess:W' } })
-  const of = { params: { acctKey, id: id ?? '' }, query: {}, body, ...(version !== undefined && { ifMatch: version }) }
+  const input = {
+    params: { acctKey, id: id ?? '' },
+    query: {},
+    body,
+    ...(version !== undefined && { ifMatch: version }),
+  }
   const call = {
     Users: { POST: users.createUser, PUT: users.replaceUser, PATCH: users.patchUser, DELETE: users.removeUser },
     Groups: {
@@ -118,7 +123,7 @@ async function run(
       DELETE: groups.removeGroup,
     },
   }[type as 'Users' | 'Groups'][method]
-  const resource = await call(context, of)
+  const resource = await call(context, input)
   return { id: resource ? String(resource['id']) : undefined, meta: resource?.['meta'] as BulkResult['meta'] }
 }
 

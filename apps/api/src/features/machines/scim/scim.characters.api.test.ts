@@ -17,9 +17,9 @@ const person = (familyName: string, more = {}) => ({
 })
 
 test('a name loses what turns its direction or is not seen, in every way it can be sent', async () => {
-  const made = await admin.post(users, person('Love\u202elace\u200b'))
-  expect([made.statusCode, made.json().name.familyName]).toEqual([201, 'Lovelace'])
-  const { id } = made.json()
+  const answer = await admin.post(users, person('Love\u202elace\u200b'))
+  expect([answer.statusCode, answer.json().name.familyName]).toEqual([201, 'Lovelace'])
+  const { id } = answer.json()
   const patch = await admin.patch(`${users}/${id}`, {
     schemas: ['urn:ietf:params:scim:api:messages:2.0:PatchOp'],
     Operations: [{ op: 'replace', path: 'name.familyName', value: 'By\u2066ron\u2069' }],

@@ -56,14 +56,14 @@ const membersIn = (resource: Record<string, unknown>) =>
 
 describe('administrators', () => {
   test('begin in a group that gives nothing, which is there once', async () => {
-    const made = await Promise.all(Array.from({ length: 4 }, anAdmin))
-    for (const id of made) expect(await groupsOf(id)).toEqual(['SCIM'])
+    const created = await Promise.all(Array.from({ length: 4 }, anAdmin))
+    for (const id of created) expect(await groupsOf(id)).toEqual(['SCIM'])
     const { rows } = await pool.query(
       "select entries, full_access from access_group where account_id = $1 and name = 'SCIM'",
       [account.accountId],
     )
     expect(rows).toEqual([{ entries: {}, full_access: false }])
-    expect(resourceOf(await client.get(`/Users/${made[0]}`))['groups']).toMatchObject([
+    expect(resourceOf(await client.get(`/Users/${created[0]}`))['groups']).toMatchObject([
       { display: 'SCIM', type: 'direct' },
     ])
   })
@@ -204,13 +204,13 @@ describe('groups', () => {
       externalId: 'okta-g1',
       members: [{ value: id, display: 'x' }],
     }
-    const made = resourceOf(await client.post('/Groups', body), 201)
-    expect(made).toMatchObject({
+    const answer = resourceOf(await client.post('/Groups', body), 201)
+    expect(answer).toMatchObject({
       displayName: 'Support',
       externalId: 'okta-g1',
       members: [{ value: id, type: 'User' }],
     })
-    const { rows } = await pool.query('select entries from access_group where group_id = $1', [made.id])
+    const { rows } = await pool.query('select entries from access_group where group_id = $1', [answer.id])
     expect(rows).toEqual([{ entries: {} }])
     expect(refusedWith(await client.post('/Groups', body))).toMatchObject({ status: 409, scimType: 'uniqueness' })
     const found = await client.get(
@@ -219,19 +219,19 @@ describe('groups', () => {
     expect(resourceOf(found)).toMatchObject({
       schemas: [`${messages}:ListResponse`],
       totalResults: 1,
-      Resources: [{ id: made.id }],
+      Resources: [{ id: answer.id }],
     })
     expect((resourceOf(found)['Resources'] as object[])[0]).not.toHaveProperty('members')
     expect(
-      resourceOf(await change(made.id, { op: 'replace', value: { id: made.id, displayName: 'Help desk' } })),
+      resourceOf(await change(answer.id, { op: 'replace', value: { id: answer.id, displayName: 'Help desk' } })),
     ).toMatchObject({ displayName: 'Help desk' })
     const own = await aGroup({})
     expect(refusedWith(await change(own, { op: 'replace', path: 'displayName', value: 'Mine' }))).toMatchObject({
       scimType: 'mutability',
     })
     expect(refusedWith(await client.delete(`/Groups/${own}`))).toMatchObject({ scimType: 'mutability' })
-    expect((await client.delete(`/Groups/${made.id}`)).statusCode).toBe(204)
-    expect(refusedWith(await client.get(`/Groups/${made.id}`)).status).toBe(404)
+    expect((await client.delete(`/Groups/${answer.id}`)).statusCode).toBe(204)
+    expect(refusedWith(await client.get(`/Groups/${answer.id}`)).status).toBe(404)
     expect(await groupsOf(id)).toEqual(['SCIM'])
     resourceOf(await client.post('/Groups', { ...body, displayName: 'Support again' }), 201)
   })

@@ -38,13 +38,13 @@ describe('a group', () => {
     const [one, two] = people
     expect(idsIn(await found('Sales'))).toEqual([])
     const extension = 'http://schemas.microsoft.com/2006/11/ResourceManagement/ADSCIM/2.0/Group'
-    const made = {
+    const created = {
       schemas: [`${core}:Group`, extension],
       externalId: 'entra-group',
       displayName: 'Sales',
       meta: { resourceType: 'Group' },
     }
-    const { id } = resourceOf(await client.post('/Groups/', made), 201)
+    const { id } = resourceOf(await client.post('/Groups/', created), 201)
     expect(idsIn(await found('Sales'))).toEqual([id])
     expect(
       await named(id, {

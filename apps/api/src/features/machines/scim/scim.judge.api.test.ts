@@ -63,7 +63,7 @@ const present = (value: unknown): unknown =>
       )
 type PatchTarget = Parameters<typeof scimPatch>[0]
 /** One at a time, because scim-patch finds nothing by a filter if the list is missing. */
-const judged = (resource: object, sequence: ScimPatchOperation[]) =>
+const verdict = (resource: object, sequence: ScimPatchOperation[]) =>
   present(
     sequence.reduce<object>(
       (before, one) =>
@@ -87,7 +87,7 @@ test('a sequence of operations comes to the same resource', () => {
   fc.assert(
     fc.property(operations, (sequence) => {
       const steps = stepsOf('User', patchOf(...sequence.map((one) => ({ ...one }))))
-      expect(patched(initial, steps)).toEqual(judged(initial, sequence))
+      expect(patched(initial, steps)).toEqual(verdict(initial, sequence))
     }),
     { seed, numRuns: 3_000 },
   )
@@ -95,13 +95,13 @@ test('a sequence of operations comes to the same resource', () => {
 
 test('a person is answered as the judge has them', async () => {
   const client = await aClient(world, await world.anAccount({ acctType: 'CU' }))
-  const made = resourceOf(await client.add(), 201)
-  const whole = { ...initial, userName: made['userName'], displayName: 'larch' }
-  const url = `/Users/${made.id}`
-  const shown = shownAs(made['userName'] as string)
+  const answer = resourceOf(await client.add(), 201)
+  const whole = { ...initial, userName: answer['userName'], displayName: 'larch' }
+  const url = `/Users/${answer.id}`
+  const shown = shownAs(answer['userName'] as string)
   await fc.assert(
     fc.asyncProperty(operations, async (sequence) => {
-      const expected = modelOf(judged(resourceOf(await client.put(url, whole)), sequence))
+      const expected = modelOf(verdict(resourceOf(await client.put(url, whole)), sequence))
       expect(modelOf(resourceOf(await client.patch(url, patchOf(...sequence.map((one) => ({ ...one }))))))).toEqual(
         shown(expected),
       )

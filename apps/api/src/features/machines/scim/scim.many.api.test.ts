@@ -34,12 +34,12 @@ test('a thousand people are made, changed, deactivated, reactivated and listed',
   )
   expect(new Set(ids).size).toBe(1_000)
   // A person sent over several connections in parallel is created once.
-  const again = await Promise.all(Array.from({ length: 6 }, () => make(5_000)))
-  expect(again.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
+  const repeated = await Promise.all(Array.from({ length: 6 }, () => make(5_000)))
+  expect(repeated.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([
     201,
     ...Array.from({ length: 5 }, () => 409),
   ])
-  await client.delete(`/Users/${again.find(({ statusCode }) => statusCode === 201)!.json().id}`)
+  await client.delete(`/Users/${repeated.find(({ statusCode }) => statusCode === 201)!.json().id}`)
 
   await each(ids.slice(0, 200), async (id) => {
     expect(resourceOf(await client.patch1(id, off))).toMatchObject({ active: false })

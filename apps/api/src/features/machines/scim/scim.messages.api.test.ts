@@ -20,7 +20,7 @@ const make = (more: object = {}) => ({ method: 'POST', path: '/Users', bulkId: '
 const change = (more: object = {}) => ({ method: 'PATCH', path: `/Users/${id}`, data: patch, ...more })
 
 type OddRequest = [name: string, ask: () => ReturnType<Client['get']>, scimType: string]
-const odd: OddRequest[] = [
+const requests: OddRequest[] = [
   ['an unknown field of a bulk request', () => bulk(make(), { failOnError: 1 }), 'invalidSyntax'],
   ['a field of a bulk request twice', () => bulk(make(), { operations: [] }), 'invalidValue'],
   ['a failOnErrors of a half', () => bulk(make(), { failOnErrors: 1.5 }), 'invalidSyntax'],
@@ -35,7 +35,7 @@ const odd: OddRequest[] = [
   ['an unknown order', () => search({ sortBy: 'userName', sortOrder: 'down' }), 'invalidValue'],
   ['an unknown field of a PATCH', () => client.patch(`/Users/${id}`, { ...patch, dryRun: true }), 'invalidSyntax'],
 ]
-test.each(odd)('%s is refused, and nothing is done', async (_, ask, scimType) => {
+test.each(requests)('%s is refused, and nothing is done', async (_, ask, scimType) => {
   const shown = async () => [resourceOf(await client.get(`/Users/${id}`)), (await client.get('/Users')).json()]
   const before = await shown()
   expect(refusedWith(await ask())).toMatchObject({ status: 400, scimType })

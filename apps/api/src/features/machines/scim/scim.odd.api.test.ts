@@ -68,7 +68,7 @@ type OddRequest = [
   scimType?: string,
 ]
 const patch = (...operations: Record<string, unknown>[]) => client.patch1(id, ...operations)
-const odd: OddRequest[] = [
+const requests: OddRequest[] = [
   ['no schemas', () => client.post('/Users', { userName: nextAddress() }), 400, 'invalidSyntax'],
   ['another schema', () => client.post('/Users', user({ schemas: ['urn:x'] })), 400, 'invalidSyntax'],
   ['no userName', () => client.add({ userName: undefined }), 400, 'invalidValue'],
@@ -179,9 +179,9 @@ const odd: OddRequest[] = [
   ],
 ]
 
-test('there are more than fifty', () => expect(odd.length).toBeGreaterThan(50))
+test('there are more than fifty', () => expect(requests.length).toBeGreaterThan(50))
 
-test.each(odd)('%s', async (_, ask, status, scimType) => {
+test.each(requests)('%s', async (_, ask, status, scimType) => {
   const written = async () =>
     (
       await world.db.pool.query(

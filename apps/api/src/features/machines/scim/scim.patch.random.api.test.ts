@@ -45,9 +45,9 @@ const aPerson = () =>
   })
 
 test('a person is changed as the model says, or not at all', async () => {
-  const made = resourceOf(await aPerson(), 201)
-  const url = `/Users/${made.id}`
-  const shown = shownAs(made['userName'] as string)
+  const resource = resourceOf(await aPerson(), 201)
+  const url = `/Users/${resource.id}`
+  const shown = shownAs(resource['userName'] as string)
   let done = 0
   await fc.assert(
     fc.asyncProperty(fc.array(patchCase, { minLength: 1, maxLength: 4 }), async (sequence) => {
@@ -138,11 +138,11 @@ test('the members of a group are those of the model, however they are named', as
       const members = new Set(initial.members)
       let name = initial.name
       for (const meaning of sequence) {
-        const who = meaning.who.map((at) => people[at] as string)
+        const person = meaning.who.map((at) => people[at] as string)
         if (meaning.kind === 'name') name = meaning.name
         if (meaning.kind === 'replace' || meaning.kind === 'none') members.clear()
-        if (meaning.kind === 'add' || meaning.kind === 'replace') for (const one of who) members.add(one)
-        if (meaning.kind === 'remove') for (const one of who) members.delete(one)
+        if (meaning.kind === 'add' || meaning.kind === 'replace') for (const one of person) members.add(one)
+        if (meaning.kind === 'remove') for (const one of person) members.delete(one)
       }
       resourceOf(await distributor.patch(url, patchOf(...sequence.map((one) => groupOperation(one, people)))))
       expect(await shown()).toEqual({ name, members: [...members].toSorted() })

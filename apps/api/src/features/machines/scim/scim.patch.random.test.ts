@@ -94,11 +94,11 @@ const filters = [
   '[]',
   '[x]',
 ]
-const made = fc
+const created = fc
   .tuple(fc.constantFrom(...pieces), fc.constantFrom(...filters), fc.constantFrom(...parts))
   .map((some) => some.join(''))
 const path = fc.oneof(
-  made,
+  created,
   fc.constantFrom('title', 'name', 'name.formatted', 'emails', 'addresses', 'phoneNumbers', enterprise, 'locale'),
   fc.constantFrom('emails[type eq "work"]', 'phoneNumbers[type eq "work"].value', `${enterprise}:manager`),
 )

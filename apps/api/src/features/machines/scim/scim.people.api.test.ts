@@ -39,15 +39,15 @@ const mailsTo = async (email: string) =>
 describe('a person', () => {
   test('is made as an end user and invited; found, replaced and removed, each under its audit', async () => {
     const userName = nextAddress()
-    const made = await client.add({
+    const answer = await client.add({
       userName,
       externalId: 'ext-1',
       title: 'Clerk',
       [enterprise]: { department: 'Sales' },
     })
-    const resource = resourceOf(made, 201)
-    expect(made.headers.location).toBe(`http://localhost:8080${client.base}/Users/${resource.id}`)
-    expect(made.headers.etag).toBe((resource['meta'] as { version: string }).version)
+    const resource = resourceOf(answer, 201)
+    expect(answer.headers.location).toBe(`http://localhost:8080${client.base}/Users/${resource.id}`)
+    expect(answer.headers.etag).toBe((resource['meta'] as { version: string }).version)
     expect(resource).toMatchObject({
       schemas: [`${core}:User`, enterprise],
       externalId: 'ext-1',
@@ -174,9 +174,9 @@ describe('active', () => {
 
 describe('an ETag', () => {
   test('of an older state is refused; the present one is answered with nothing', async () => {
-    const made = await client.add()
-    const { id } = resourceOf(made, 201)
-    const etag = String(made.headers.etag)
+    const answer = await client.add()
+    const { id } = resourceOf(answer, 201)
+    const etag = String(answer.headers.etag)
     expect((await client.get(`/Users/${id}`, { 'if-none-match': etag })).statusCode).toBe(304)
     const change = (value: string, match: string) =>
       client.patch(`/Users/${id}`, patchOf({ op: 'replace', path: 'title', value }), { 'if-match': match })
@@ -189,12 +189,12 @@ describe('an ETag', () => {
   })
 
   test('holds a removal back that crosses a change, which comes first', async () => {
-    const made = await client.add()
-    const { id } = resourceOf(made, 201)
+    const answer = await client.add()
+    const { id } = resourceOf(answer, 201)
     const changing = await pool.connect()
     await changing.query('begin')
     await changing.query('update app_user set version = version + 1 where user_id = $1', [id])
-    const removed = client.delete(`/Users/${id}`, { 'if-match': String(made.headers.etag) })
+    const removed = client.delete(`/Users/${id}`, { 'if-match': String(answer.headers.etag) })
     await waitForLock(pool, 'app_user')
     await changing.query('commit')
     changing.release()
@@ -206,9 +206,9 @@ describe('an ETag', () => {
 describe('a list', () => {
   test('by index, by cursor, sorted, projected, and by a search request', async () => {
     const own = await aClient(world, await world.anAccount({ acctType: 'CU' }))
-    const made: string[] = []
+    const created: string[] = []
     for (let at = 0; at < 5; at += 1)
-      made.push(
+      created.push(
         resourceOf(
           await own.add({
             name: { givenName: 'P', familyName: `F${9 - at}` },
@@ -218,7 +218,7 @@ describe('a list', () => {
           201,
         ).id,
       )
-    const all = [...made, own.maker.userId].toSorted()
+    const all = [...created, own.maker.userId].toSorted()
     const first = await own.get('/Users?count=4')
     expect(resourceOf(first)).toMatchObject({
       schemas: [`${messages}:ListResponse`],
@@ -231,7 +231,7 @@ describe('a list', () => {
     expect(await allIds(own, '/Users?count=4')).toEqual(all)
     const sorted = await own.get('/Users?sortBy=name.familyName&filter=externalId%20pr&attributes=name.familyName')
     expect(resourceOf(sorted)['Resources']).toEqual(
-      made.toReversed().map((id, at) => ({ schemas: [`${core}:User`], id, name: { familyName: `F${5 + at}` } })),
+      created.toReversed().map((id, at) => ({ schemas: [`${core}:User`], id, name: { familyName: `F${5 + at}` } })),
     )
     const search = {
       schemas: [`${messages}:SearchRequest`],
@@ -241,9 +241,9 @@ describe('a list', () => {
       count: 1,
     }
     const searched = await own.post('/Users/.search', search)
-    expect([idsIn(searched), resourceOf(searched)['totalResults']]).toEqual([[made[4]], 2])
+    expect([idsIn(searched), resourceOf(searched)['totalResults']]).toEqual([[created[4]], 2])
     expect(resourceOf(await own.get('/Users?count=0'))).toMatchObject({ totalResults: 6, Resources: [] })
-    expect(resourceOf(await own.get(`/Users/${made[0]}?excludedAttributes=name,emails`))).not.toHaveProperty('name')
+    expect(resourceOf(await own.get(`/Users/${created[0]}?excludedAttributes=name,emails`))).not.toHaveProperty('name')
   })
 })
 

@@ -48,9 +48,9 @@ const changed = async (...operations: Record<string, unknown>[]) =>
 describe('Entra ID', () => {
   test('looks somebody up by name, finds nobody, makes them and finds them again', async () => {
     expect(resourceOf(await filtered(`userName eq "${userName}"`))).toMatchObject({ totalResults: 0, Resources: [] })
-    const made = resourceOf(await client.post('/Users', entraUser(userName, 'entra-1')), 201)
-    entra = made.id
-    expect(made).toMatchObject({
+    const answer = resourceOf(await client.post('/Users', entraUser(userName, 'entra-1')), 201)
+    entra = answer.id
+    expect(answer).toMatchObject({
       externalId: 'entra-1',
       displayName: 'Lennay',
       preferredLanguage: 'fr-FR',
@@ -152,12 +152,12 @@ describe('Okta', () => {
       startIndex: 1,
       itemsPerPage: 0,
     })
-    const made = resourceOf(
+    const answer = resourceOf(
       await client.post('/Users', profile(), { 'content-type': 'application/scim+json; charset=utf-8' }),
       201,
     )
-    id = made.id
-    expect(made).not.toHaveProperty('password')
+    id = answer.id
+    expect(answer).not.toHaveProperty('password')
     const { rows } = await world.db.pool.query(
       "select (select count(*)::int from user_password where user_id = $1) as passwords, (select kept::text from scim_person where user_id = $1) like '%1mz050nq%' as kept",
       [id],
@@ -233,8 +233,8 @@ describe('bulk', () => {
       { method: 'DELETE', path: '/Users/bulkId:broken' },
     ])
     expect(answered.map(({ status }) => status)).toEqual(['200', '201', '201', '400', '409'])
-    const made = resourceOf(await client.get(answered[1]!.location!.replace(/^.*(?=\/Users)/, '')))
-    expect(made[enterprise]).toEqual({ manager: { value: answered[2]!.location!.split('/').at(-1) } })
+    const resource = resourceOf(await client.get(answered[1]!.location!.replace(/^.*(?=\/Users)/, '')))
+    expect(resource[enterprise]).toEqual({ manager: { value: answered[2]!.location!.split('/').at(-1) } })
   })
 
   test('refuses circles, and does the rest', async () => {

@@ -30,9 +30,9 @@ const match = (version: number) => ({ 'if-match': `"${version}"` })
 
 test('a webhook is added, changed, given another secret and removed, all of it audited, the secret shown once', async () => {
   const customer = await aCustomer()
-  const made = await rs.post(hooksPath(customer), { ...ours, Description: 'Service desk', Below: true })
-  expect(made.statusCode).toBe(201)
-  const { Webhook, Secret } = made.json().ResultContent
+  const answer = await rs.post(hooksPath(customer), { ...ours, Description: 'Service desk', Below: true })
+  expect(answer.statusCode).toBe(201)
+  const { Webhook, Secret } = answer.json().ResultContent
   expect(Secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
   expect(Webhook).toMatchObject({
     ...ours,
@@ -148,9 +148,9 @@ test('who may not read accounts, is held to a group, acts for somebody or signed
   const customer = await aCustomer()
   const blind = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'N' } })
   expect(statusAndCode(await blind.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
-  const held = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW' } })
-  expect(statusAndCode(await held.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
-  expect((await list(held, customer)).Edit).toEqual({ Allowed: false, Reason: 'fullAccess' })
+  const member = await hold(world, await world.signedInAt(tree.cordage), { entries: { 'Customer-Settings': 'RW' } })
+  expect(statusAndCode(await member.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])
+  expect((await list(member, customer)).Edit).toEqual({ Allowed: false, Reason: 'fullAccess' })
   const acting = await actingFor(world, await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } }), rs)
   expect(statusAndCode(await acting.post(hooksPath(customer), ours))).toEqual([403, 'alias.forbidden'])
   const late = await world.signedInAt(tree.cordage)
@@ -230,23 +230,23 @@ test('an account tests its webhooks so many times in ten minutes, however often 
 test('of an address neither the audit nor who only reads has the query, where secrets of receivers stand', async () => {
   const customer = await aCustomer()
   const body = { Url: 'https://hooks.example.com/portal?sig=s3cr3t', Events: ['*'] }
-  const made = (await rs.post(hooksPath(customer), body)).json().ResultContent.Webhook
-  expect(made.Url).toBe(body.Url)
+  const answer = (await rs.post(hooksPath(customer), body)).json().ResultContent.Webhook
+  expect(answer.Url).toBe(body.Url)
   const readers = [{ APIIntegrationAccessSettings: 'R' }, {}] as const
-  const [reader, held] = await Promise.all(readers.map((rights) => world.signedInAt(tree.cordage, { rights })))
-  await hold(world, held!, { entries: { 'Customer-Settings': 'RW' } })
+  const [reader, admin] = await Promise.all(readers.map((rights) => world.signedInAt(tree.cordage, { rights })))
+  await hold(world, admin!, { entries: { 'Customer-Settings': 'RW' } })
   const urls = async (person: Person) => (await list(person, customer)).Items.map(({ Url }: { Url: string }) => Url)
-  expect([await urls(rs), await urls(reader!), await urls(held!)]).toEqual([
+  expect([await urls(rs), await urls(reader!), await urls(admin!)]).toEqual([
     [body.Url],
     ['https://hooks.example.com/portal'],
     ['https://hooks.example.com/portal'],
   ])
   const change = (Url: string, version: number) =>
-    rs.patch(hooksPath(customer, made.WebhookKey), { Url }, { 'if-match': `"${version}"` })
-  const changed = await change('https://hooks.example.com/portal?sig=0th3r', made.version)
+    rs.patch(hooksPath(customer, answer.WebhookKey), { Url }, { 'if-match': `"${version}"` })
+  const changed = await change('https://hooks.example.com/portal?sig=0th3r', answer.version)
   expect(changed.statusCode).toBe(200)
   await change('https://hooks.example.com/other?sig=0th3r', changed.json().ResultContent.version)
-  await rs.delete(hooksPath(customer, made.WebhookKey))
+  await rs.delete(hooksPath(customer, answer.WebhookKey))
   const { rows } = await world.db.pool.query(
     `select action, targets -> 0 ->> 'name' as name, targets::text || changes::text as said from audit_event
      where account_id = $1 and action like 'webhook.%' order by audit_id`,

@@ -44,20 +44,20 @@ type Call = { by: string; url: string; headers: Record<string, string>; body: st
 /** Sends a message once. Any status but 2xx is a failure; redirects are not followed. */
 export async function call(outgoing: Outgoing, { by, url, headers, body, now }: Call): Promise<AttemptResult> {
   const began = performance.now()
-  const took = () => Math.round(performance.now() - began)
+  const duration = () => Math.round(performance.now() - began)
   try {
     const answer = await outgoing.fetch(url, { by, method: 'POST', headers, body })
     return {
       status: answer.status,
       fault: answer.ok ? null : 'answer',
       answer: textOf(await answer.arrayBuffer()),
-      durationMs: took(),
+      durationMs: duration(),
       retryAfter: answer.status === 429 || answer.status === 503 ? retryAfterOf(answer.headers, now) : 0,
     }
   } catch (error) {
     if (!(error instanceof OutgoingFault)) throw error
     const { reason } = error
     const fault = reason === 'timeout' || reason === 'address' ? reason : 'unreachable'
-    return { status: null, fault, answer: null, durationMs: took(), retryAfter: 0 }
+    return { status: null, fault, answer: null, durationMs: duration(), retryAfter: 0 }
   }
 }

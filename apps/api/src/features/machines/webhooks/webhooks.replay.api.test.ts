@@ -51,10 +51,10 @@ test('a delivery is sent again as one of its own with the same id, and not twice
   await recordEvent(world, customer)
   const sender = aSender(world)
   const [first] = await messagesOf(world, key)
-  const again = () => admin.post(hooksPath(customer, `${key}/Delivery/${first?.delivery_id}/Replay`), {})
-  expect(statusAndCode(await again())).toEqual([409, 'webhook.waits'])
+  const retry = () => admin.post(hooksPath(customer, `${key}/Delivery/${first?.delivery_id}/Replay`), {})
+  expect(statusAndCode(await retry())).toEqual([409, 'webhook.waits'])
   await sender.run()
-  const answers = await Promise.all(Array.from({ length: 5 }, again))
+  const answers = await Promise.all(Array.from({ length: 5 }, retry))
   expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
   expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(4)
   await sender.after(1_000)
@@ -140,8 +140,8 @@ test('ten thousand replayed messages wait at most, however many are asked for at
     Next: null,
   })
   const lately = all.filter(({ replay: isReplay }) => !isReplay).slice(-50)
-  const again = (await messagesOf(world, key)).filter(({ state }) => state === 'Waiting')
-  expect(again.map(({ message_id: id }) => id)).toEqual(lately.map(({ message_id: id }) => id))
+  const retry = (await messagesOf(world, key)).filter(({ state }) => state === 'Waiting')
+  expect(retry.map(({ message_id: id }) => id)).toEqual(lately.map(({ message_id: id }) => id))
 })
 
 test('an account has a hundred thousand messages sent again in a day, however often webhooks are removed and added', async () => {
@@ -170,8 +170,8 @@ test('an account has a hundred thousand messages sent again in a day, however of
   await recordEvent(world, customer)
   await aSender(world).run()
   const [message] = await messagesOf(world, second.key)
-  const again = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
-  const refused = await again()
+  const retry = () => admin.post(hooksPath(customer, `${second.key}/Delivery/${message?.delivery_id}/Replay`), {})
+  const refused = await retry()
   expect(statusAndCode(refused)).toEqual([429, 'webhook.replayedEnough'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(86_000)
   const other = await aCustomer()
@@ -180,7 +180,7 @@ test('an account has a hundred thousand messages sent again in a day, however of
     `update attempt_counter set window_started_at = now() - interval '25 hours' where bucket = $1`,
     [bucket],
   )
-  expect((await again()).statusCode).toBe(200)
+  expect((await retry()).statusCode).toBe(200)
   expect((await replay(customer, second.key, { Which: 'missed' })).ResultContent).toMatchObject({ Replayed: 8 })
 })
 

@@ -29,8 +29,8 @@ async function open(tx: Tx, context: Context, key: Key) {
 async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: StoredEndpoint): Promise<number> {
   const room = most.replayed - (await replays.countReplays(tx, endpointId, most.replayed))
   if (room <= 0) throw new Problem('webhook.tooManyReplays', { values: { most: most.replayed } })
-  const left = most.replayedInDay - (await replays.countReplayed(tx, 'replays', accountId, 0))
-  if (left <= 0) {
+  const remaining = most.replayedInDay - (await replays.countReplayed(tx, 'replays', accountId, 0))
+  if (remaining <= 0) {
     const retryAfter = await replays.secondsUntilReplay(tx, 'replays', accountId)
     throw new Problem('webhook.replayedEnough', { retryAfter, values: { most: most.replayedInDay } })
   }
@@ -39,7 +39,7 @@ async function roomOf(tx: Tx, { caller }: Context, { endpointId, accountId }: St
     const retryAfter = await replays.secondsUntilReplay(tx, 'replaysBy', caller.accountId)
     throw new Problem('webhook.replayedEnoughBy', { retryAfter, values: { most: most.replayedByCompany } })
   }
-  return Math.min(room, left, leftOfCaller)
+  return Math.min(room, remaining, leftOfCaller)
 }
 
 async function countReplayed(tx: Tx, { caller }: Context, accountId: string, count: number): Promise<void> {

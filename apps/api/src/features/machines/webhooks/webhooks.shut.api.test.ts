@@ -99,8 +99,8 @@ test('after a move events go to those above it now; what was written before stay
     const answer = await person.post(hooksPath(reseller, `${hooks.own.key}/Delivery/Search`), {})
     return answer.statusCode === 200 ? answer.json().ResultContent.Items.length : answer.statusCode
   }
-  const again = await world.signedInAt(reseller)
-  expect([await log(now), await log(again), await log(old)]).toEqual([1, 2, 404])
+  const repeated = await world.signedInAt(reseller)
+  expect([await log(now), await log(repeated), await log(old)]).toEqual([1, 2, 404])
   const [earlier] = await messagesOf(world, hooks.own.key)
   expect((await now.get(hooksPath(reseller, `${hooks.own.key}/Delivery/${earlier?.delivery_id}`))).statusCode).toBe(404)
   const span = { From: new Date(Date.now() - hour).toISOString(), To: new Date(Date.now() + hour).toISOString() }

@@ -41,8 +41,8 @@ beforeAll(async () => {
 
 describe('the audit list', () => {
   it('shows a change to the account itself and to all above it, in the reader’s language, and to nobody else', async () => {
-    for (const who of [cu, rs, sp]) {
-      const { Items: items } = await search(who, { AcctKey: tree.northwind.accountId, Action: 'account.updated' })
+    for (const person of [cu, rs, sp]) {
+      const { Items: items } = await search(person, { AcctKey: tree.northwind.accountId, Action: 'account.updated' })
       expect(items).toHaveLength(2)
     }
     const other = await world.signedInAt(tree.halyard)

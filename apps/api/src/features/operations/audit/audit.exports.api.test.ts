@@ -173,8 +173,10 @@ test('requesting and downloading are events; only its maker has the file, for se
   expect((await sp.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
   await removeExpired(world.db)
   expect((await listed(sp))[0]).toMatchObject({ State: 'Expired' })
-  const left = await world.db.pool.query('select count(*) as count from export_part where export_id = $1', [ExportKey])
-  expect(left.rows[0].count).toBe(0)
+  const remaining = await world.db.pool.query('select count(*) as count from export_part where export_id = $1', [
+    ExportKey,
+  ])
+  expect(remaining.rows[0].count).toBe(0)
 })
 
 test('somebody who lost the right meanwhile gets nothing', async () => {
@@ -195,8 +197,8 @@ test('the refusals: another tree, no right, acting for somebody, a fourth at onc
   expect((await ask(acting, { Format: 'csv' })).json().Code).toBe('alias.forbidden')
   const busy = await world.signedInAt(tree.borealis, { rights: { ExportAcct: 'W' } })
   const key = randomUUID()
-  const [first, again] = [await ask(busy, { Format: 'csv' }, key), await ask(busy, { Format: 'csv' }, key)]
-  expect(again.json().ResultContent).toEqual(first.json().ResultContent)
+  const [first, repeated] = [await ask(busy, { Format: 'csv' }, key), await ask(busy, { Format: 'csv' }, key)]
+  expect(repeated.json().ResultContent).toEqual(first.json().ResultContent)
   await Promise.all([ask(busy, { Format: 'csv' }), ask(busy, { Format: 'jsonl' })])
   expect((await ask(busy, { Format: 'csv' })).json().Code).toBe('file.tooMany')
 })

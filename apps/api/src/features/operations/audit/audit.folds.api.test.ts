@@ -134,12 +134,12 @@ test('a reader’s set is what they may see of it: counts, and the row that stan
     Text: 'Status changed: Active → Suspended',
   })
   expect(itemsOf(await walk(cu, { ...onDay(2), BatchKey: set }))).toHaveLength(1)
-  const held = await hold(world, await world.signedInAt(tree.cordage), {
+  const member = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Account Details': 'R' },
     accountScope: 'LIST',
     accounts: shops.slice(0, 2).map(({ accountId }) => accountId),
   })
-  const seen = itemsOf(await walk(held, onDay(2)))
+  const seen = itemsOf(await walk(member, onDay(2)))
   expect(seen.map(({ Fold }) => Fold?.Total)).toEqual([2])
   expect(await search(await world.signedInAt(tree.meridian), { ...onDay(2), Folded: true })).toMatchObject({
     Items: [{ Fold: { Total: 2 } }],

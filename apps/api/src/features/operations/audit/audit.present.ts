@@ -14,8 +14,8 @@ export type ReaderOptions = { language: Language; hidden: boolean }
 
 /** The actor, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: ReaderOptions): AuditEvent['actor'] {
-  const who = { name: actor.name ?? null, email: actor.email ?? null }
-  const seen = personSeen(who, { inside: actorInside, hidden })
+  const author = { name: actor.name ?? null, email: actor.email ?? null }
+  const seen = personSeen(author, { inside: actorInside, hidden })
   return {
     ...seen,
     type: actor.type ?? 'SYSTEM',

@@ -50,9 +50,9 @@ test('one person may remove fifty; for more the number must be typed and somebod
   expect(waiting.map(({ ChangeKey }: WireSet) => ChangeKey)).toEqual([set.ChangeKey])
   expect((await maker.post('/api/v1/ChangeSets/Search', { Which: 'decide' })).json().ResultContent.Items).toEqual([])
   // Another person's waiting set, with nothing to decide.
-  const beside = await world.signedInAt(company)
-  const others = await prepared(beside, 'user.status', await people(1), { OperationCode: 3 })
-  await done(beside, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })
+  const sibling = await world.signedInAt(company)
+  const others = await prepared(sibling, 'user.status', await people(1), { OperationCode: 3 })
+  await done(sibling, others, 'Run', { RunAt: new Date(Date.now() + 86_400_000).toISOString() })
   for (const person of [maker, colleague]) {
     const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'forMe' })).json().ResultContent
     const keys = items.map(({ ChangeKey }: WireSet) => ChangeKey)

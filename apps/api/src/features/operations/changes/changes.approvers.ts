@@ -19,8 +19,8 @@ const [most, mostLookedAt] = [20, 1_000]
  */
 export async function findApprovers(db: Database, set: StoredSet): Promise<PersonCaller[]> {
   const operation = operationOf(set.kind)
-  const hands = [set.madeBy, ...(set.alias?.actor ? [set.alias.actor.userId] : [])]
-  const but = [...hands, ...(await db.asAuth((tx) => findNewPeople(tx, hands)))]
+  const makers = [set.madeBy, ...(set.alias?.actor ? [set.alias.actor.userId] : [])]
+  const but = [...makers, ...(await db.asAuth((tx) => findNewPeople(tx, makers)))]
   for (const company of await db.asAuth((tx) => findCompaniesUpwards(tx, set.accountId))) {
     const found: PersonCaller[] = []
     for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, but, mostLookedAt))) {

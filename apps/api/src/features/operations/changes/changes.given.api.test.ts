@@ -139,12 +139,12 @@ test('each row has its line and verdict; nothing is written before it runs, and 
   expect(await there()).toBe(0)
   await run(key)
   expect([await there(), await audited(key)]).toEqual([2, { n: 2, of: 2 }])
-  const again = await give([given[0]!, { line: 4, values: { ...given[2]!.values, firstName: 'Bo' } }])
-  const rows = await rowsIn(again)
+  const repeated = await give([given[0]!, { line: 4, values: { ...given[2]!.values, firstName: 'Bo' } }])
+  const rows = await rowsIn(repeated)
   expect(rows).toMatchObject([{ verdict: 'Unchanged' }, { verdict: 'Ready' }])
   expect(rows[1].target_id).toBe((await rowsIn(key))[2].target_id)
-  await run(again)
-  expect([await there(), await audited(again)]).toEqual([2, { n: 1, of: 1 }])
+  await run(repeated)
+  expect([await there(), await audited(repeated)]).toEqual([2, { n: 1, of: 1 }])
 })
 
 test('a run that ends in the middle leaves no piece half done; going on, each row is made once', async () => {

@@ -52,9 +52,9 @@ test('made while acting: what needs a second person is not started, and nobody i
 
 test('nothing is done once the actor may no longer act for the maker', async () => {
   const gone = await world.signedInAt(tree.borealis, { rights: { LoginAlias: 'Y' } })
-  const hands = await actingFor(world, gone, await world.aUser({ account: tree.cordage }))
-  const set = await prepared(hands, 'account.tags', keysOf(await customers(30)), north)
-  await done(hands, set, 'Run', {})
+  const acting = await actingFor(world, gone, await world.aUser({ account: tree.cordage }))
+  const set = await prepared(acting, 'account.tags', keysOf(await customers(30)), north)
+  await done(acting, set, 'Run', {})
   await pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.userId])
   await work(world)
   expect(await seen(await world.signedInAt(tree.cordage), set)).toMatchObject({ State: 'Failed', Failed: 30 })
@@ -77,7 +77,7 @@ test('while acting nobody is notified, nothing approved, and no more than a hund
 
 test('access groups leave a part of the tree: no more is selected, found or done', async () => {
   const [opened, shut] = (await customers(2)) as [Account, Account]
-  const held = await world.signedInAt(tree.cordage)
+  const admin = await world.signedInAt(tree.cordage)
   const group = uuid()
   await pool.query(
     `insert into access_group (group_id, account_id, name, entries, account_scope, accounts) values ($1, $2, 'Few', $3, 'LIST', $4)`,
@@ -90,31 +90,31 @@ test('access groups leave a part of the tree: no more is selected, found or done
   )
   await pool.query('insert into access_group_member (group_id, user_id, account_id) values ($1, $2, $3)', [
     group,
-    held.userId,
+    admin.userId,
     tree.cordage.accountId,
   ])
   const [other] = await customers(1)
-  expect((await prepare(held, 'account.tags', keysOf([other!]), north)).json()).toMatchObject({
+  expect((await prepare(admin, 'account.tags', keysOf([other!]), north)).json()).toMatchObject({
     Code: 'account.notFound',
   })
-  const set = await prepared(held, 'account.tags', { Filter: { Role: ['CU'] } }, north)
-  expect((await rowsOf(held, set)).map(({ TargetKey }) => TargetKey).toSorted((a, b) => a.localeCompare(b))).toEqual(
+  const set = await prepared(admin, 'account.tags', { Filter: { Role: ['CU'] } }, north)
+  expect((await rowsOf(admin, set)).map(({ TargetKey }) => TargetKey).toSorted((a, b) => a.localeCompare(b))).toEqual(
     [opened, shut].map(({ accountId }) => accountId).toSorted((a, b) => a.localeCompare(b)),
   )
-  await done(held, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
+  await done(admin, set, 'Run', { RunAt: new Date(Date.now() + 60_000).toISOString() })
   await pool.query('update access_group set accounts = $1 where group_id = $2', [[opened.accountId], group])
   await pool.query(`update change_set set run_at = now() - interval '1 second' where change_set_id = $1`, [
     set.ChangeKey,
   ])
   await work(world)
-  expect(await seen(held, set)).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
+  expect(await seen(admin, set)).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
   const failed = await pool.query(
     `select target_id, error_code from change_row where change_set_id = $1 and state = 'Failed'`,
     [set.ChangeKey],
   )
   expect(failed.rows).toEqual([{ target_id: shut.accountId, error_code: 'account.notFound' }])
   // They can no longer read closed data, not even in their own set.
-  expect(await rowsOf(held, set, 'failed')).toEqual([])
-  const people = await prepare(held, 'user.status', { UserKeys: [actor.userId] }, { OperationCode: 3 })
+  expect(await rowsOf(admin, set, 'failed')).toEqual([])
+  const people = await prepare(admin, 'user.status', { UserKeys: [actor.userId] }, { OperationCode: 3 })
   expect(people.json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
 })

@@ -71,8 +71,8 @@ test('people who are still to get a plan are named as such, and are counted once
   expect(waiting.answer).toMatchObject({ Assigned: [], Failed: [], SeatsUsed: 0 })
   expect(waiting.answer.InProgress.toSorted()).toEqual(UserKeys.toSorted())
   await work(busy)
-  const again = { CustomerKey, PlanCode, UserKeys }
-  const answer = await waiting.by.post('/api/v1/Portal/Customer/User/Plan/Assign', again)
+  const repeated = { CustomerKey, PlanCode, UserKeys }
+  const answer = await waiting.by.post('/api/v1/Portal/Customer/User/Plan/Assign', repeated)
   expect(answer.json().ResultContent).toMatchObject({ Outcome: 'Done', InProgress: [], Failed: [], SeatsUsed: 2 })
 })
 

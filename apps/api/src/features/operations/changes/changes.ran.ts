@@ -99,8 +99,8 @@ export const ranAs = <K extends ChangeKind, I, A>(
   answer: async (context, changeKey, input) => {
     const maker = asMaker(context)
     const read = () => maker.db.inScope(maker.caller.scope, (tx) => getSet(tx, maker, changeKey))
-    const made = await read()
-    if (made.state === 'Preview') await sendForApproval(maker, made)
+    const set = await read()
+    if (set.state === 'Preview') await sendForApproval(maker, set)
     if (isDue(await read())) await runSoon(maker, changeKey, context.config.runWait)
     return answer(await tell(maker, changeKey), input, context)
   },

@@ -44,20 +44,20 @@ export type Reader = {
 }
 const isWithin = (
   { kind, scope }: KindScope,
-  of: RawBuilder<unknown>,
-) => sql<boolean>`(${of}.kind = ${kind} and not exists (
-  select from change_row r where r.change_set_id = ${of}.change_set_id and not exists (
+  table: RawBuilder<unknown>,
+) => sql<boolean>`(${table}.kind = ${kind} and not exists (
+  select from change_row r where r.change_set_id = ${table}.change_set_id and not exists (
     select from account t where t.account_id = r.target_account_id and ${within(scope, 't')})))`
 /** The sets that rights and groups allow. @param table the name of the sets in the statement */
 export function allowedSets({ kinds, held }: Reader, table: string): RawBuilder<boolean> {
-  const of = sql.table(table)
-  const isKnown = sql<boolean>`${of}.kind = any(${kinds}::text[])`
-  return held ? sql<boolean>`(${isKnown} and ${leftByGroups(held, of)})` : isKnown
+  const tableRef = sql.table(table)
+  const isKnown = sql<boolean>`${tableRef}.kind = any(${kinds}::text[])`
+  return held ? sql<boolean>`(${isKnown} and ${leftByGroups(held, tableRef)})` : isKnown
 }
-function leftByGroups({ userId, keyId, open }: NonNullable<Reader['held']>, of: RawBuilder<unknown>) {
-  const opened = open.map((one) => isWithin(one, of))
-  const byKey = keyId ? sql` and ${of}.alias #>> '{key,keyId}' = ${keyId}` : sql``
-  return sql<boolean>`(${sql.join([sql`(${of}.made_by = ${userId}${byKey})`, ...opened], sql` or `)})`
+function leftByGroups({ userId, keyId, open }: NonNullable<Reader['held']>, tableRef: RawBuilder<unknown>) {
+  const opened = open.map((one) => isWithin(one, tableRef))
+  const byKey = keyId ? sql` and ${tableRef}.alias #>> '{key,keyId}' = ${keyId}` : sql``
+  return sql<boolean>`(${sql.join([sql`(${tableRef}.made_by = ${userId}${byKey})`, ...opened], sql` or `)})`
 }
 
 const sets = (tx: Tx, reader: Reader) =>

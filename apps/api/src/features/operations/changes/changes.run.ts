@@ -183,8 +183,8 @@ export async function retryChange(context: Context, { params }: Input<typeof rou
     requireFresh(set, caller)
     await reopenFailed(tx, set.changeSetId)
     const now = new Date()
-    const again = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }
-    await onConflict(undoneTwice, () => updateSet(tx, caller.scope, set.changeSetId, again))
+    const retried = { state: 'Scheduled', runAt: now, failed: 0, errorCode: null, endedAt: null, undoUntil: null }
+    await onConflict(undoneTwice, () => updateSet(tx, caller.scope, set.changeSetId, retried))
     await record(tx, context, 'retried', set)
     await notify(tx, channel, set.changeSetId)
     return isQuick(set, set.failed)

@@ -71,8 +71,8 @@ test('pages follow one another without gaps', async () => {
 })
 
 test('nobody beside or below finds any of it', async () => {
-  const beside = await world.signedInAt(tree.southbank)
-  expect(found(await search({ Which: 'all', MadeBy: ann?.userId }, beside))).toEqual([0, false])
+  const sibling = await world.signedInAt(tree.southbank)
+  expect(found(await search({ Which: 'all', MadeBy: ann?.userId }, sibling))).toEqual([0, false])
 })
 
 test.each([

@@ -152,14 +152,14 @@ export async function countEnds(
   tx: Tx,
   changeSetId: string,
 ): Promise<(EndCounts & { cancelWanted: boolean }) | undefined> {
-  const held = await queryRows(tx)<{ cancelWanted: boolean }>`
+  const extended = await queryRows(tx)<{ cancelWanted: boolean }>`
     select cancel_wanted from change_set where change_set_id = ${changeSetId} and state = 'Running' for update`
   const row = await queryRow(tx)<EndCounts>`
     select count(*) filter (where state = 'Waiting') as waiting, count(*) filter (where state = 'Done') as done,
       count(*) filter (where state = 'Failed') as failed, count(*) filter (where state = 'Skipped') as skipped,
       min(error_code) filter (where state = 'Failed') as code, count(distinct error_code) filter (where state = 'Failed') as codes
     from change_row where change_set_id = ${changeSetId} and verdict = 'Ready'`
-  return held[0] && row && { ...row, ...held[0] }
+  return extended[0] && row && { ...row, ...extended[0] }
 }
 
 type End = Pick<EndCounts, 'done' | 'failed' | 'skipped'> & {

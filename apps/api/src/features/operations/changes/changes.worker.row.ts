@@ -56,10 +56,10 @@ export async function runTogether(
     } catch (error) {
       const code = codeOf(error)
       if (!(error instanceof Problem) && away.test(code)) throw error
-      const again = !(error instanceof Problem) && (passing.has(code) ? tries < mostPassing : ++faults < mostFaults)
-      if (rows.length > 1 && !isWhole(set) && !(again && passing.has(code)))
+      const mayRetry = !(error instanceof Problem) && (passing.has(code) ? tries < mostPassing : ++faults < mostFaults)
+      if (rows.length > 1 && !isWhole(set) && !(mayRetry && passing.has(code)))
         return byHalves(context, set, rows, onFault)
-      if (again) {
+      if (mayRetry) {
         await sleep(20 * 2 ** Math.min(tries, 5) * Math.random())
         continue
       }

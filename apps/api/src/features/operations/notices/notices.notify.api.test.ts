@@ -17,17 +17,17 @@ const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStri
 
 test('administrators are told in their language, by mail and by banner; switches and status are honoured', async () => {
   const rosa = await world.signedInAt(tree.borealis)
-  const [told, quiet, empty, gone] = [
+  const [notified, quiet, empty, gone] = [
     await world.anAccount({ acctType: 'CU', under: tree.cordage, language: 'fr-fr' }),
     await world.anAccount({ acctType: 'CU', under: tree.cordage, sendEmailAdmin: false }),
     await world.anAccount({ acctType: 'CU', under: tree.cordage }),
     await world.anAccount({ acctType: 'CU', under: tree.cordage, accountStatus: 'Closed' }),
   ]
-  const [cora, louis] = [await world.signedInAt(told), await world.aUser({ account: told, language: 'en-us' })]
-  await world.aUser({ account: told, kind: 'ENDUSER' })
-  await world.aUser({ account: told, userStatus: 'Disabled' })
+  const [cora, louis] = [await world.signedInAt(notified), await world.aUser({ account: notified, language: 'en-us' })]
+  await world.aUser({ account: notified, kind: 'ENDUSER' })
+  await world.aUser({ account: notified, userStatus: 'Disabled' })
   const silent = await world.signedInAt(quiet)
-  const AcctKeys = [told, quiet, empty, gone].map(({ accountId }) => accountId)
+  const AcctKeys = [notified, quiet, empty, gone].map(({ accountId }) => accountId)
   const answer = await notify(rosa, { Selection: { AcctKeys }, Channels: ['MAIL', 'BANNER'], BannerUntil: day(3) })
   expect(answer.statusCode).toBe(202)
   expect(answer.json().ResultContent).toMatchObject({ Total: 7, Ready: 5, Refused: 2 })

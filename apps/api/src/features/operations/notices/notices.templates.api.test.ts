@@ -44,9 +44,9 @@ const customer = async (language: string) => {
 
 test('a template is kept, changed over its version, archived and brought back, each with its audit line', async () => {
   const rosa = await world.signedInAt(tree.cordage)
-  const made = await kept(rosa, { Name: 'News', English: english })
-  expect(made).toMatchObject({ Name: 'News', English: english, French: null, Own: true, Shared: false, Version: 1 })
-  const { TemplateKey: key } = made
+  const created = await kept(rosa, { Name: 'News', English: english })
+  expect(created).toMatchObject({ Name: 'News', English: english, French: null, Own: true, Shared: false, Version: 1 })
+  const { TemplateKey: key } = created
   const changed = await change(rosa, key, 1, { French: french, Shared: true })
   expect([changed.statusCode, changed.headers.etag]).toEqual([200, '"2"'])
   const stale = await change(rosa, key, 1, { Name: 'Else' })

@@ -114,15 +114,15 @@ test('access groups and keys of other trees, and of accounts that a group does n
   const groups = async (person: Person) => namesOf(await find(person, 'zephyr'))['AccessGroup'] ?? []
   expect(await groups(await world.signedInAt(southbank))).toEqual([])
   expect(await groups(await world.signedInAt(cordage, { rights: { UserGroupsAccess: 'N' } }))).toEqual([])
-  const held = await hold(world, await world.signedInAt(cordage), {
+  const member = await hold(world, await world.signedInAt(cordage), {
     entries: { 'Customer-Add/Edit Users': 'R' },
     accountScope: 'LIST',
     accounts: [second.accountId],
   })
-  expect(await groups(held)).toEqual(['Zephyr counter'])
+  expect(await groups(member)).toEqual(['Zephyr counter'])
 })
 
 test('each kind has its place in the walk, or a test of its own', () => {
-  const apart = ['AccessGroup', 'ApiKey', 'PartnerCall', 'FeaturePolicy']
-  expect([...Object.keys(lists), ...apart].toSorted()).toEqual([...searchKinds].toSorted())
+  const separate = ['AccessGroup', 'ApiKey', 'PartnerCall', 'FeaturePolicy']
+  expect([...Object.keys(lists), ...separate].toSorted()).toEqual([...searchKinds].toSorted())
 })

@@ -91,9 +91,9 @@ test('sharing needs the right to write accounts, and so does changing what someb
 test('a name is taken once among the own views and once among the shared ones, whatever its case', async () => {
   const person = await world.signedInAt(tree.northwind)
   await keep(person, { Name: 'Elan' })
-  const again = await person.post(route, view({ Name: 'ELAN' }))
-  expect(refused(again)).toEqual([409, 'view.nameTaken'])
-  expect(again.json().Fields[0]).toMatchObject({ Field: 'Name' })
+  const repeated = await person.post(route, view({ Name: 'ELAN' }))
+  expect(refused(repeated)).toEqual([409, 'view.nameTaken'])
+  expect(repeated.json().Fields[0]).toMatchObject({ Field: 'Name' })
   await keep(person, { Name: 'Elan', List: 'audit' })
   const answers = await Promise.all(Array.from({ length: 4 }, () => person.post(route, view({ Name: 'At once' }))))
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([

@@ -25,8 +25,8 @@ test('acts need their permission, and customers create no accounts', () => {
 })
 
 test('the name that begins with the text is first, and one mistyped letter is forgiven', () => {
-  const things = ['Import users', 'Users', 'Billing'].map((value) => ({ value, words: [value] }))
-  expect(findLocal(things, 'users', 5).map(({ value }) => value)).toEqual(['Users', 'Import users'])
-  expect(findLocal(things, 'biling', 5).map(({ value }) => value)).toEqual(['Billing'])
-  expect(findLocal(things, 's', 1)).toHaveLength(1)
+  const items = ['Import users', 'Users', 'Billing'].map((value) => ({ value, words: [value] }))
+  expect(findLocal(items, 'users', 5).map(({ value }) => value)).toEqual(['Users', 'Import users'])
+  expect(findLocal(items, 'biling', 5).map(({ value }) => value)).toEqual(['Billing'])
+  expect(findLocal(items, 's', 1)).toHaveLength(1)
 })

@@ -17,15 +17,15 @@ export const actsOf = (features: readonly Feature[], rights: RightsMap, viewer: 
     .filter(({ needs, shown }) => (!needs || can(rights, needs)) && (shown?.(viewer) ?? true))
 
 /** The name of an act, and the other words by which it is found, in each language. */
-export const actWords = (id: string, tongues: readonly TFunction[]): string[] => {
-  const words = tongues.flatMap((t) => [t(`search.act.${id}`), t(`search.words.${id}`)]) // i18n: search.act.*, search.words.*
+export const actWords = (id: string, languages: readonly TFunction[]): string[] => {
+  const words = languages.flatMap((t) => [t(`search.act.${id}`), t(`search.words.${id}`)]) // i18n: search.act.*, search.words.*
   // Only some acts have further words.
   return words.filter((word) => !word.startsWith('search.words.'))
 }
 
 /** Things under a text, the best first; a mistyped letter is forgiven. @param most the number of them */
-export function findLocal<T>(things: readonly Local<T>[], text: string, most: number): { value: T; rank: number }[] {
-  return things
+export function findLocal<T>(items: readonly Local<T>[], text: string, most: number): { value: T; rank: number }[] {
+  return items
     .filter(({ words }) => resembles(text, words))
     .map(({ value, words }) => ({ value, rank: Math.min(...words.map((word) => rankOf(text, word))) }))
     .toSorted((one, other) => one.rank - other.rank)

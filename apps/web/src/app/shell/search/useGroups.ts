@@ -77,7 +77,7 @@ const recentOption = ({ acctKey, acctName, acctNumber, acctType }: RecentAccount
 /** The pages of the side menu that the person sees, by their words. */
 function usePages(): Local<Option>[] {
   const { roleCode, ramAccess, companyKey, companyType } = useMe()
-  const tongues = useLanguages()
+  const languages = useLanguages()
   const { data: items = [] } = useQuery(sideMenuQuery)
   const capabilities = useMenuCapabilities()
   return visibleMenu(items, capabilities, roleCode, ramAccess)
@@ -85,7 +85,7 @@ function usePages(): Local<Option>[] {
     .map(({ Id, Display, Icon, URL }) => {
       const target = menuTarget(URL, ramAccess, { companyKey, companyType })
       const leads = target.kind === 'route' ? { href: target.to, state: target.state } : { href: target.href }
-      const words = tongues.map((t) => t(Display))
+      const words = languages.map((t) => t(Display))
       return { value: { id: `page-${Id}`, name: words[0] ?? Id, icon: menuIcons[Icon], leads }, words }
     })
 }
@@ -94,9 +94,9 @@ function usePages(): Local<Option>[] {
 function useActs(): Local<Option & { creates: boolean }>[] {
   const rights = useContext(RightsContext)
   const { roleCode, ramAccess } = useMe()
-  const tongues = useLanguages()
+  const languages = useLanguages()
   return actsOf(use(FeaturesContext), rights, { role: roleCode, ramAccess }).map((act) => {
-    const words = actWords(act.id, tongues)
+    const words = actWords(act.id, languages)
     const leads = 'href' in act ? { href: act.href } : { act }
     const creates = act.creates === true
     return { value: { id: `act-${act.id}`, name: words[0] ?? act.id, icon: IconChevronRight, leads, creates }, words }
@@ -162,11 +162,11 @@ type Part = 'recent' | 'pages' | 'acts' | 'settings' | 'creates'
 const partOf = (t: TFunction, id: Part, options: Option[], rank = 0): Group[] =>
   options.length > 0 ? [{ id, title: t(`search.group.${id}`), options, rank }] : []
 
-const valuesOf = (things: readonly Local<Option>[]) => things.map(({ value }) => value)
+const valuesOf = (items: readonly Local<Option>[]) => items.map(({ value }) => value)
 
 /** The best of what the browser knows under a text. */
-function localGroup(t: TFunction, id: Part, things: readonly Local<Option>[], text: string): Group[] {
-  const found = findLocal(things, text, most)
+function localGroup(t: TFunction, id: Part, items: readonly Local<Option>[], text: string): Group[] {
+  const found = findLocal(items, text, most)
   const options = found.map(({ value }) => value)
   return partOf(t, id, options, found[0]?.rank)
 }

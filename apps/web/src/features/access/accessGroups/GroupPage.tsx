@@ -32,9 +32,9 @@ import { useGroupName } from '../../../core/access/useGroupName.ts'
 /** The differences in words, one per module. */
 function useGroupChanges({ stored, values, changed }: GroupEdit): Change[] {
   const { t } = useTranslation()
-  const text = (of: GroupValues, field: Exclude<GroupField, 'entries'>): string => {
-    if (field === 'accounts' || field === 'exclude') return of[field].map(({ acctName }) => acctName).join(', ')
-    return field === 'tags' ? of.tags.join(', ') : t(`accessGroups.scope.${of.accountScope}`)
+  const text = (values: GroupValues, field: Exclude<GroupField, 'entries'>): string => {
+    if (field === 'accounts' || field === 'exclude') return values[field].map(({ acctName }) => acctName).join(', ')
+    return field === 'tags' ? values.tags.join(', ') : t(`accessGroups.scope.${values.accountScope}`)
   }
   return changed.flatMap((field): Change[] => {
     if (field !== 'entries')

@@ -47,13 +47,13 @@ export function useGroupEdit(group: Group) {
     setStale(false)
     update.reset()
   }
-  const doing = { stale, saving: update.isPending, error: stale ? null : update.error }
+  const saveState = { stale, saving: update.isPending, error: stale ? null : update.error }
   const acts = {
     set,
     discard,
     save: () => send(patchOf(stored, values)),
     archive: (archived: boolean) => send(archived ? { archived, confirmFull: base.fullWithout } : { archived }),
   }
-  return { values, stored, changed: changedFields(stored, values), ...doing, ...acts }
+  return { values, stored, changed: changedFields(stored, values), ...saveState, ...acts }
 }
 export type GroupEdit = ReturnType<typeof useGroupEdit>

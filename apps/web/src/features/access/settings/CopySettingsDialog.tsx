@@ -13,7 +13,7 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const title = t('settings.copyTitle', { name: acctName })
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'settings.copy',
     selection: { acctKeys: [acctKey] },
     title,
@@ -26,10 +26,10 @@ export function CopySettingsDialog({ acctKey, acctName, onClose }: Props) {
       void queryClient.invalidateQueries({ queryKey: ['settings'] })
     },
   })
-  const { from } = useFormValues(asking.form)
+  const { from } = useFormValues(changeForm.form)
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={title}
       intro={<p>{t('settings.copyText')}</p>}
       specs={[

@@ -43,7 +43,7 @@ export function SettingRow({ row, context, explained = false }: Props) {
   const id = kit.idOf(path)
   const error = kit.errors[path]
   const { allowed, reason } = row.edit
-  const held = !allowed && row.lockedBy !== null
+  const isLocked = !allowed && row.lockedBy !== null
   return (
     <div className={css.row} data-changed={kit.changed.includes(path) || undefined} id={`${id}-row`}>
       <div className={css.what}>
@@ -67,7 +67,7 @@ export function SettingRow({ row, context, explained = false }: Props) {
           />
         ) : (
           <div className={css.shown} id={id} tabIndex={error ? -1 : undefined}>
-            {valueWords(row.code, held ? row.value : valueIn(row, entry), i18n.language)}
+            {valueWords(row.code, isLocked ? row.value : valueIn(row, entry), i18n.language)}
             {error && <p className={css.error}>{error}</p>}
           </div>
         )}
@@ -76,9 +76,9 @@ export function SettingRow({ row, context, explained = false }: Props) {
       <div className={css.side}>
         <SettingSource
           acctKey={context.acctKey}
-          row={held ? { ...row, own: null } : row}
+          row={isLocked ? { ...row, own: null } : row}
           label={label}
-          own={entry.own && !held}
+          own={entry.own && !isLocked}
           inDialog={context.inDialog ?? false}
           person={context.person?.name}
         />
@@ -87,13 +87,13 @@ export function SettingRow({ row, context, explained = false }: Props) {
             <LockIcon /> <SourceWords source={row.lockedBy} verb="lockedBy" />
           </span>
         )}
-        {held && row.own !== null && (
+        {isLocked && row.own !== null && (
           <span className={css.note}>
             {t('settings.kept', { value: valueWords(row.code, row.own, i18n.language) })}
           </span>
         )}
         {allowed && <Verbs row={row} label={label} entry={entry} set={set} context={context} id={id} />}
-        {!allowed && !held && reason && !saidAbove.includes(reason) && (
+        {!allowed && !isLocked && reason && !saidAbove.includes(reason) && (
           <span className={css.note}>
             {t(`settings.cannot.${reason}`, { flag: t(`settings.flag.${setting.flag}`) })}
           </span>

@@ -69,7 +69,7 @@ function SectionNav({ current, counts, latest }: NavProps) {
   const { t, i18n } = useTranslation()
   const { pathname } = useLocation()
   const navigate = useNavigate()
-  const beside = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
   const open = (id: SettingSection) =>
     void navigate({
       to: '.',
@@ -89,7 +89,7 @@ function SectionNav({ current, counts, latest }: NavProps) {
       </>
     ),
   }))
-  if (!beside) return <TabBar label={t('settings.sections')} tabs={sections} current={current} onChange={open} />
+  if (!isWide) return <TabBar label={t('settings.sections')} tabs={sections} current={current} onChange={open} />
   return (
     <nav className={css.nav} aria-label={t('settings.sections')}>
       {sections.map(({ id, label, badge }) => (

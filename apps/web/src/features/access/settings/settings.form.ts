@@ -72,8 +72,8 @@ function faultOf(row: SettingValue, entry: Entry, level: SettingLevel, language:
       language,
     )
   }
-  const held = row.inheritedFrom.kind !== 'default'
-  if (!held || !isLooser(setting, value, row.inherited)) return undefined
+  const isSetAbove = row.inheritedFrom.kind !== 'default'
+  if (!isSetAbove || !isLooser(setting, value, row.inherited)) return undefined
   const params = { least: valueWords(row.code, row.inherited, language) }
   return issueText({ code: 'looser', params }, settingLabel(row.code, language), language)
 }

@@ -47,9 +47,9 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
   const { abilities, payerName, acctName, billingOwner } = profile
   const parts = [abilities.editTerms, abilities.editPayer, abilities.editPo, abilities.editPrefix]
   const reason = parts[0]?.reason
-  const lacking: { action?: string; reason?: string } =
+  const refusalNote: { action?: string; reason?: string } =
     reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
-  const refusal = parts.some(({ allowed }) => allowed) ? undefined : lacking
+  const refusal = parts.some(({ allowed }) => allowed) ? undefined : refusalNote
   return (
     <div className={css['details']}>
       {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
@@ -140,12 +140,12 @@ function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose:
   const { t } = useTranslation()
   const sending = useProfileForm(profile, onClose)
   const { editTerms, editPayer } = profile.abilities
-  const whose = t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')
+  const label = t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')
   return (
     <RecordDialog
       {...sending}
       specs={profileFields(t, profile.abilities)}
-      intro={!editPayer.allowed && <p>{whose}</p>}
+      intro={!editPayer.allowed && <p>{label}</p>}
       title={t('billing.profile.title')}
       submit={t('form.save')}
       onClose={onClose}

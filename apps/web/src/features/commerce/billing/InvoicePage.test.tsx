@@ -167,9 +167,9 @@ test('whoever pays reads and downloads, and sees no act of its issuer', async ()
 })
 
 test('of an issuer, whoever may only read is told why at each act', async () => {
-  const lacking = { allowed: false, reason: 'Bill:W' }
+  const missing = { allowed: false, reason: 'Bill:W' }
   const detail = aDetail()
-  const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, lacking])) as never
+  const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, missing])) as never
   await open({ get: () => ({ ...detail, abilities }) }, { Bill: 'R' } as never)
   await screen.findByRole('table')
   const buttons = acts().getAllByRole('button', { name: /^(Record a payment|Send reminder|Issue credit note|Void)$/ })

@@ -10,7 +10,7 @@ export function PayManyDialog(props: BulkProps) {
   const { t } = useTranslation()
   const { timeZone } = useMe().preferences
   const [today] = useState(() => dayIn(new Date(), timeZone))
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'invoice.pay',
     initial: { paidOn: today, reference: '' },
@@ -20,7 +20,7 @@ export function PayManyDialog(props: BulkProps) {
   const reference = { label: t('field.reference'), hint: t('billing.many.referenceHelp'), maxLength: 80 }
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('billing.many.payTitle')}
       intro={<p>{t('billing.many.payText')}</p>}
       specs={[

@@ -32,7 +32,7 @@ export function RatesView() {
   const { items, edit } = rates.data
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
   const columnContext: ColumnContext = { t, words, country, remove: setRemoved }
-  const lacking = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
+  const refusal = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
     <>
       <ListToolbar
@@ -41,7 +41,7 @@ export function RatesView() {
             label={t('billing.rate.add')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : lacking}
+            refusal={edit.allowed ? undefined : refusal}
             onClick={() => setAdding(true)}
           />
         }

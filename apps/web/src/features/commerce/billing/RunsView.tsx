@@ -66,7 +66,7 @@ export function RunsView() {
   const [starting, setStarting] = useState(false)
   if (!runs.data) return <QueryState query={runs} failed={t('billing.run.failed')} lines={5} height={28} />
   const { items, start, latestMonth } = runs.data
-  const lacking = start.reason === 'Bill:W' ? { action: 'billing.run' } : { reason: t('billing.run.none') }
+  const refusal = start.reason === 'Bill:W' ? { action: 'billing.run' } : { reason: t('billing.run.none') }
   return (
     <>
       <ListToolbar
@@ -75,7 +75,7 @@ export function RunsView() {
             label={t('billing.run.start')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={start.allowed ? undefined : lacking}
+            refusal={start.allowed ? undefined : refusal}
             onClick={() => setStarting(true)}
           />
         }

@@ -35,12 +35,12 @@ test('a pivot loses no cent: its months, its rows and its sums are those of the 
     }),
   )
   fc.assert(
-    fc.property(rows, (made) => {
+    fc.property(rows, (created) => {
       const pivot = pivotOf(
-        made.map((one) => row(one)),
+        created.map((one) => row(one)),
         'net',
       )
-      const whole = made.reduce((sum, { net }) => sum + net, 0)
+      const whole = created.reduce((sum, { net }) => sum + net, 0)
       expect(pivot.reduce((sum, { all }) => sum + all, 0)).toBe(whole)
       expect(pivot.flatMap(({ months }) => Object.values(months)).reduce((sum, one) => sum + one, 0)).toBe(whole)
     }),

@@ -156,7 +156,7 @@ function Limits({ limit: { applies } }: { limit: PartnerLimit }) {
   const { t } = useTranslation()
   const words = usePlanWords()
   const { textOf, shareOf, setBy } = useUse()
-  const sold = applies.plans?.map((plan) => words.name(plan))
+  const planNames = applies.plans?.map((plan) => words.name(plan))
   return (
     <Facts
       facts={[
@@ -173,7 +173,10 @@ function Limits({ limit: { applies } }: { limit: PartnerLimit }) {
             />,
           ] as const
         }),
-        [t('field.allowedPlans'), sold ? sold.join(', ') || t('plans.limits.noPlan') : t('plans.limits.allPlans')],
+        [
+          t('field.allowedPlans'),
+          planNames ? planNames.join(', ') || t('plans.limits.noPlan') : t('plans.limits.allPlans'),
+        ],
       ]}
     />
   )

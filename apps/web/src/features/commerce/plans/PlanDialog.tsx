@@ -16,12 +16,16 @@ export function PlanDialog({ detail, onClose, onSaved }: Props) {
     onSaved?.(planCode)
     onClose()
   })
-  const held = detail?.versions.reduce((sum, { companyPlans }) => sum + companyPlans, 0) ?? 0
+  const subscriptions = detail?.versions.reduce((sum, { companyPlans }) => sum + companyPlans, 0) ?? 0
   const summary = () => {
     if (!detail) return t('plans.form.draft')
     if (!dirty) return t('plans.form.nothing')
     if (!newTerms) return t('plans.form.noTerms')
-    return t('plans.form.keep', { count: held, number: detail.plan.termsNumber, next: detail.plan.termsNumber + 1 })
+    return t('plans.form.keep', {
+      count: subscriptions,
+      number: detail.plan.termsNumber,
+      next: detail.plan.termsNumber + 1,
+    })
   }
   return (
     <RecordDialog

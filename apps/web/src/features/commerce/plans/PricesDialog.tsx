@@ -91,7 +91,7 @@ function PriceRows({
 }: CustomControlProps & Pick<Props, 'plan'> & { prices: OwnPrices }) {
   const { t } = useTranslation()
   const rows = value as readonly Row[]
-  const left = currencies.filter((one) => !rows.some(({ currency }) => currency === one))
+  const remaining = currencies.filter((one) => !rows.some(({ currency }) => currency === one))
   const change = (at: number, part: Partial<Row>) =>
     set(rows.map((row, place) => (place === at ? { ...row, ...part } : row)))
   return (
@@ -100,7 +100,7 @@ function PriceRows({
         <PriceRow
           key={row.currency}
           row={row}
-          choices={[row.currency, ...left]}
+          choices={[row.currency, ...remaining]}
           cost={prices.items.find(({ currency }) => currency === row.currency)?.cost ?? costOf(plan, row.currency)}
           overage={plan.overage === 'CHARGE'}
           missing={error !== undefined && row.price === null}
@@ -108,11 +108,11 @@ function PriceRows({
           onRemove={() => set(rows.filter((one) => one !== row))}
         />
       ))}
-      {left[0] && (
+      {remaining[0] && (
         <div>
           <Button
             variant="default"
-            onClick={() => set([...rows, { currency: left[0] as Currency, price: null, overagePrice: null }])}
+            onClick={() => set([...rows, { currency: remaining[0] as Currency, price: null, overagePrice: null }])}
           >
             {t('plans.prices.add')}
           </Button>

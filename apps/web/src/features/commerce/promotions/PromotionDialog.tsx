@@ -84,7 +84,7 @@ export function PromotionDialog({ promotion, onClose }: { promotion: Promotion |
   )
 }
 
-const names = (t: TFunction, made: boolean): FieldSpec[] => [
+const names = (t: TFunction, exists: boolean): FieldSpec[] => [
   {
     path: 'promoCode',
     kind: 'text',
@@ -92,7 +92,7 @@ const names = (t: TFunction, made: boolean): FieldSpec[] => [
     required: true,
     maxLength: 24,
     upper: true,
-    off: made,
+    off: exists,
   },
   { path: 'promoName', kind: 'text', label: t('field.promoName'), required: true, maxLength: 100 },
 ]

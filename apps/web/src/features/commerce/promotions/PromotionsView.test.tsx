@@ -112,9 +112,9 @@ test('a percentage has decimals, and what is no percentage is said', async () =>
   const percent = dialog.getByRole<HTMLInputElement>('textbox', { name: /^Percentage/ })
   expect(percent.value).toBe('12.5')
   await user.clear(percent)
-  for (const odd of ['7.5555', '150', 'ten', '0']) {
+  for (const invalid of ['7.5555', '150', 'ten', '0']) {
     await user.clear(percent)
-    await user.type(percent, odd)
+    await user.type(percent, invalid)
     await user.click(dialog.getByRole('button', { name: 'Save' }))
     dialog.getByText('Enter a percentage from 0.01 to 100.')
   }

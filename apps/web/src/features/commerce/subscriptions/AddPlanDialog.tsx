@@ -26,8 +26,8 @@ type Props = { summary: CompanyPlanSummary; onClose: () => void }
 export function AddPlanDialog({ summary, onClose }: Props) {
   const { t } = useTranslation()
   const catalogue = useQuery(cataloguePlansQuery({ acctKey: summary.acctKey, status: ['ACTIVE'] }))
-  const held = subscribedCodes(summary)
-  const plans = catalogue.data?.items.filter(({ planCode }) => !held.has(planCode))
+  const subscribed = subscribedCodes(summary)
+  const plans = catalogue.data?.items.filter(({ planCode }) => !subscribed.has(planCode))
   const [first] = plans ?? []
   if (plans && first) return <AddForm plans={plans} first={first} summary={summary} onClose={onClose} />
   return (

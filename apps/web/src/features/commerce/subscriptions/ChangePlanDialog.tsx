@@ -51,9 +51,9 @@ function useTargets({ plan, summary }: Props) {
     ...cataloguePlansQuery({ acctKey: plan.acctKey, productLine: [plan.productLine], status: ['ACTIVE'] }),
     enabled: reads,
   })
-  const held = subscribedCodes(summary)
+  const subscribed = subscribedCodes(summary)
   return (catalogue.data?.items ?? []).filter(
-    ({ planCode, planType }) => planCode !== plan.planCode && !held.has(planCode) && planType !== 'TRIAL',
+    ({ planCode, planType }) => planCode !== plan.planCode && !subscribed.has(planCode) && planType !== 'TRIAL',
   )
 }
 

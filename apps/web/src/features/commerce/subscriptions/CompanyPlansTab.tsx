@@ -56,9 +56,9 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
 
 function CurrentPlans({ account, summary, readOnly }: Props & { summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
-  const held = summary.items.filter((plan) => !isOver(plan))
+  const current = summary.items.filter((plan) => !isOver(plan))
   const ended = summary.items.filter(isOver)
-  const card = (plan: (typeof held)[number]) => ({
+  const card = (plan: (typeof current)[number]) => ({
     key: plan.subscriptionKey,
     card: <CompanyPlanCard plan={plan} summary={summary} readOnly={readOnly} />,
   })
@@ -68,8 +68,8 @@ function CurrentPlans({ account, summary, readOnly }: Props & { summary: Company
       hint={useHint(account, summary, readOnly)}
       acts={<Tools account={account} summary={summary} readOnly={readOnly} />}
     >
-      {held.length > 0 ? (
-        <ItemCards items={held.map(card)} />
+      {current.length > 0 ? (
+        <ItemCards items={current.map(card)} />
       ) : (
         <EmptyState title={t('companyPlans.none')}>
           {summary.add.allowed && !readOnly ? t('companyPlans.noneAdd') : t('companyPlans.noneText')}

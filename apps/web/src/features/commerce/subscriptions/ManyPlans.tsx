@@ -21,7 +21,7 @@ export function RenewMany(props: BulkProps) {
   const { t } = useTranslation()
   const fields = usePlanFields()
   const plans = useTargets()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'plan.renew',
     initial: { ...atOnce, toPlanCode: '', poNumber: '' },
@@ -34,10 +34,10 @@ export function RenewMany(props: BulkProps) {
     rename: renamed,
   })
   const details = { NOW: t('companyPlans.when.renewNow'), PERIOD_END: t('companyPlans.when.eachAfter') }
-  const values = useFormValues(asking.form)
+  const values = useFormValues(changeForm.form)
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('companyPlans.manyTitle.renew')}
       specs={[
         ...fields.when(values, { offered: ['NOW', 'PERIOD_END'], details }),
@@ -54,7 +54,7 @@ export function UpgradeMany(props: BulkProps) {
   const { t } = useTranslation()
   const fields = usePlanFields()
   const plans = useTargets()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'plan.upgrade',
     initial: { toPlanCode: '', ...atOnce, poNumber: '' },
@@ -69,10 +69,10 @@ export function UpgradeMany(props: BulkProps) {
     }),
     rename: renamed,
   })
-  const values = useFormValues(asking.form)
+  const values = useFormValues(changeForm.form)
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('companyPlans.manyTitle.upgrade')}
       specs={[
         fields.plan(plans, {
@@ -96,7 +96,7 @@ const noSeats: Seats = { way: 'add', seats: null, ...atOnce }
 export function SeatsOfMany(props: BulkProps) {
   const { t } = useTranslation()
   const fields = usePlanFields()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'plan.seats',
     initial: noSeats,
@@ -107,10 +107,10 @@ export function SeatsOfMany(props: BulkProps) {
     check: (values) => fields.faultsIn(values),
     rename: renamed,
   })
-  const values = useFormValues(asking.form)
+  const values = useFormValues(changeForm.form)
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('companyPlans.manyTitle.seats')}
       specs={[
         {
@@ -135,7 +135,7 @@ const atTheEnd: { to: (typeof ends)[number]; reason: string } = { to: 'CANCEL_AT
 /** Ends each plan after its term or immediately, or cancels that. */
 export function EndMany(props: BulkProps) {
   const { t } = useTranslation()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'plan.status',
     initial: atTheEnd,
@@ -143,7 +143,7 @@ export function EndMany(props: BulkProps) {
   })
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('companyPlans.manyTitle.cancel')}
       specs={[
         {

@@ -25,10 +25,10 @@ export function PlansInShort({ acctKey }: { acctKey: string }) {
   const level = modules[acctKey === companyKey ? 'Assign Plans' : 'Customer-Company Plans']
   const maySee = useCan('AcctMgmnt:R') && level !== 'none'
   const { data } = useQuery({ ...summaryQuery(acctKey), enabled: maySee })
-  const held = data?.items.filter((plan) => !isOver(plan)) ?? []
-  if (held.length === 0) return null
-  const left = held.length - mostNamed
-  const named = held
+  const current = data?.items.filter((plan) => !isOver(plan)) ?? []
+  if (current.length === 0) return null
+  const remaining = current.length - mostNamed
+  const named = current
     .slice(0, mostNamed)
     .map((plan) =>
       [
@@ -39,9 +39,9 @@ export function PlansInShort({ acctKey }: { acctKey: string }) {
         .filter(Boolean)
         .join(' '),
     )
-  const more = left > 0 ? [t('companyPlans.more', { count: left, number: words.number(left) })] : []
+  const more = remaining > 0 ? [t('companyPlans.more', { count: remaining, number: words.number(remaining) })] : []
   const text = [...named, ...more].join(' · ')
-  const next = held.toSorted((one, other) => eventOn(one).localeCompare(eventOn(other)))[0]
+  const next = current.toSorted((one, other) => eventOn(one).localeCompare(eventOn(other)))[0]
   return (
     <>
       <Anchor href={paths.account(acctKey, 3)} aria-label={t('companyPlans.inShort', { plans: text })}>

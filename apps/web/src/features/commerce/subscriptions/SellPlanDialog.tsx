@@ -30,7 +30,7 @@ function useSelling(onClose: () => void) {
     const plan = plans.find(({ planCode }) => planCode === code)
     return { plan, seated: !plan || hasSeats(plan), tries: plan && plan.trialDays > 0 && plan.planType !== 'TRIAL' }
   }
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'plan.add',
     selection: ({ companies }) => ({ acctKeys: companies.map(({ acctKey }) => acctKey) }),
     initial: blank,
@@ -55,8 +55,8 @@ function useSelling(onClose: () => void) {
     onClose,
     onDone: onClose,
   })
-  const values = useFormValues(asking.form)
-  return { asking, fields, plans, ...planOf(values.planCode) }
+  const values = useFormValues(changeForm.form)
+  return { asking: changeForm, fields, plans, ...planOf(values.planCode) }
 }
 
 /** Sells a plan to companies that are chosen one by one; the preview shows for each whether it may have it and at what price. */

@@ -5,13 +5,13 @@ import type { FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
 /** The fields of a brand by section; those that the reader may not change are shown as text. */
 export function useBrandFields({ draft, edit, editDocuments }: Brand) {
   const { t } = useTranslation()
-  const held = edit.allowed ? {} : ({ readOnly: true } as const)
+  const lockedProps = edit.allowed ? {} : ({ readOnly: true } as const)
   const heldDocuments = editDocuments.allowed ? {} : ({ readOnly: true } as const)
   const field = (path: string, more: Partial<PlainSpec> = {}): FieldSpec => ({
     path,
     kind: 'text',
     label: t(`field.${path}`),
-    ...held,
+    ...lockedProps,
     ...more,
   })
   return {

@@ -16,10 +16,10 @@ import { type CheckResult, useCheckFailing } from './domains.queries.ts'
 export function CheckFailing({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { found, checked, error, start } = useCheckFailing()
-  const begun = useRef(false)
+  const hasStarted = useRef(false)
   useEffect(() => {
-    if (!begun.current) start()
-    begun.current = true
+    if (!hasStarted.current) start()
+    hasStarted.current = true
   }, [start])
   const total = checked.filter(({ state }) => state !== undefined).length
   const failing = checked.filter(({ state }) => state === 'Failing').length

@@ -97,14 +97,14 @@ function FeatureRow({ feature, explained }: { feature: Feature; explained: boole
 function SetBelow({ feature: { overriddenAt, lockedAt, modifiedOn } }: { feature: Feature }) {
   const { t, i18n } = useTranslation()
   const shownOf = (count: number) => `${numberIn(i18n.language, count)}${count >= countedMost ? '+' : ''}`
-  const said = [
+  const parts = [
     overriddenAt > 0 && t('features.overriddenFor', { count: overriddenAt, shown: shownOf(overriddenAt) }),
     lockedAt > 0 && t('features.lockedOf', { count: lockedAt, shown: shownOf(lockedAt) }),
   ].filter(Boolean)
   return (
     <>
-      {said.join(', ')}
-      {said.length > 0 && modifiedOn && (
+      {parts.join(', ')}
+      {parts.length > 0 && modifiedOn && (
         <span className={css.when}>
           {' · '}
           <When at={modifiedOn} />

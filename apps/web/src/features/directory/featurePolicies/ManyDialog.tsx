@@ -36,7 +36,7 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
   const fields = usePolicyFields(feature)
   const title = t('features.manyTitle', { label })
   const initial: Values = { which: 'chosen', chosen: [], below: useOwnCompany(), remove: false, ...fields.initial }
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'access.policy',
     draft: `change.access.policy.${flag}`,
     selection: selectionOf,
@@ -62,10 +62,10 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
     },
     rename: renamed,
   })
-  const { which, remove } = useFormValues(asking.form)
+  const { which, remove } = useFormValues(changeForm.form)
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       wide
       title={title}
       submit={t('features.manySubmit')}

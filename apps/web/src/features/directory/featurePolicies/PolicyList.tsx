@@ -62,7 +62,7 @@ function ScopeName({ policy }: { policy: Policy }) {
   )
 }
 
-const cellsOf = (t: TFunction, moment: Moment, who: AuthorName): Cells<typeof policyList, Policy> => ({
+const cellsOf = (t: TFunction, moment: Moment, authorName: AuthorName): Cells<typeof policyList, Policy> => ({
   scope: { kind: 'name', rowHeader: true, cell: (policy) => <ScopeName policy={policy} /> },
   value: {
     kind: 'text',
@@ -79,8 +79,8 @@ const cellsOf = (t: TFunction, moment: Moment, who: AuthorName): Cells<typeof po
     kind: 'text',
     cell: ({ setBy }) => (
       <>
-        {who(setBy)}
-        {who(setBy) && setBy.on && ' · '}
+        {authorName(setBy)}
+        {authorName(setBy) && setBy.on && ' · '}
         <When at={setBy.on} />
       </>
     ),

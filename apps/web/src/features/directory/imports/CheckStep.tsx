@@ -135,8 +135,8 @@ function Footing({ importing, checked, onNextError }: FootingProps) {
   const key = useRef({ id: crypto.randomUUID(), of: '' })
   const work = counts ? counts.created + counts.updated : 0
   const start = () => {
-    const of = JSON.stringify(body)
-    if (key.current.of !== of) key.current = { id: crypto.randomUUID(), of }
+    const bodyText = JSON.stringify(body)
+    if (key.current.of !== bodyText) key.current = { id: crypto.randomUUID(), of: bodyText }
     const confirmed = [...checked.byLine.values()].every(({ action }) => action === 'upsert')
     run.mutate({ body, key: key.current.id, confirmed }, { onSuccess: (set) => set.state !== 'Preview' && ended(set) })
   }

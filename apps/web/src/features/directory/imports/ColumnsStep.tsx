@@ -31,7 +31,7 @@ export function ColumnsStep({ importing }: { importing: ImportState }) {
     (one) => !mapping.includes(one),
   )
   const nameOf = (heading: string, at: number) => heading || t('imports.columns.unnamed', { number: at + 1 })
-  const left = sheet.headings.flatMap((heading, at) =>
+  const remaining = sheet.headings.flatMap((heading, at) =>
     !mapping[at] && !twice.includes(at) && samplesOf(sheet, at) ? [quoted(nameOf(heading, at), i18n.language)] : [],
   )
   return (
@@ -72,8 +72,8 @@ export function ColumnsStep({ importing }: { importing: ImportState }) {
       <Alert kind="warning" hidden={needed.length === 0} className={css.alert}>
         {needed.map((column) => t('imports.columns.missing', { column: fieldLabel(column, t) })).join(' ')}
       </Alert>
-      <Alert kind="warning" hidden={left.length === 0} className={css.alert}>
-        {t('imports.columns.left', { columns: left.join(', ') })}
+      <Alert kind="warning" hidden={remaining.length === 0} className={css.alert}>
+        {t('imports.columns.left', { columns: remaining.join(', ') })}
       </Alert>
       <div className={css.acts}>
         <Button type="submit" aria-disabled={needed.length > 0 || undefined}>

@@ -48,11 +48,11 @@ test('pasted addresses are checked at once; rows that fail can be left out, and 
 
 const prepared = { kind: 'user.import', act: 'Import 1 user' } as const
 /** Pastes two addresses and imports them; `action` is what the rows ask for. */
-async function importPasted(action: 'upsert' | 'remove', made = aChange(prepared)) {
-  const create = vi.fn(() => made)
+async function importPasted(action: 'upsert' | 'remove', created = aChange(prepared)) {
+  const create = vi.fn(() => created)
   const done = aChange({ ...prepared, state: 'Done', run: false, result: '2 users imported' })
   const run = vi.fn(() => done)
-  const changes = { ...changeFakes(made, [aChangeRow()]).fakes, run }
+  const changes = { ...changeFakes(created, [aChangeRow()]).fakes, run }
   const all: Check = (input, sent) => {
     const { rows } = check(input, sent) as ImportChecked
     const counts = { created: rows.length, updated: 0, unchanged: 0, skipped: 0, failed: 0, warnings: 0 }
@@ -78,8 +78,8 @@ test('an import that only adds and updates is confirmed once, in the table of it
 test.each([
   ['people lose access', 'remove', aChange(prepared)],
   ['a second person approves', 'upsert', aChange({ ...prepared, needsApproval: true })],
-] as const)('where %s, the preview asks before anything runs', async (_, action, made) => {
-  const { run } = await importPasted(action, made)
+] as const)('where %s, the preview asks before anything runs', async (_, action, created) => {
+  const { run } = await importPasted(action, created)
   await screen.findByRole('dialog', { name: 'Import users' })
   expect(run).not.toHaveBeenCalled()
 })

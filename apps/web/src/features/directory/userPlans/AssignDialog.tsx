@@ -51,7 +51,7 @@ function AssignForm({
   // A single plan needs no choice.
   const only = items.length === 1 ? items[0]?.planCode : undefined
   const initial: AssignValues = { planCode: planCode ?? only ?? '', shortage: 'FAIL', replaces: false, ...atOnce }
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'userPlan.assign',
     selection,
     onClose,
@@ -70,13 +70,13 @@ function AssignForm({
     }),
     rename: moment.rename,
   })
-  const values = useFormValues(asking.form)
+  const values = useFormValues(changeForm.form)
   const fit = fitIn(planOf(values.planCode), count)
   const replaces = { label: t('userPlans.replace'), hint: t('userPlans.replaceHint') }
   const none = <EmptyState title={t('userPlans.noPlans')}>{t('userPlans.noPlansText')}</EmptyState>
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={title}
       intro={items.length === 0 && none}
       specs={

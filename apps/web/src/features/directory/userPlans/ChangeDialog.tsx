@@ -29,7 +29,7 @@ function useMoving({ seats, from, selection, onClose, onDone }: Props) {
   const moment = useMoment(seats.today)
   const planOf = (code: string) => others.find(({ planCode }) => planCode === code)
   const only = others.length === 1 ? others[0]?.planCode : undefined
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'userPlan.change',
     selection,
     onClose,
@@ -48,7 +48,7 @@ function useMoving({ seats, from, selection, onClose, onDone }: Props) {
     }),
     rename: moment.rename,
   })
-  return { asking, others, planOf, moment, values: useFormValues(asking.form) }
+  return { asking: changeForm, others, planOf, moment, values: useFormValues(changeForm.form) }
 }
 
 /** Moves people from one plan to another of its line, with the seats that it takes; shown next, before anything is done. */
@@ -58,7 +58,7 @@ export function ChangeDialog(props: Props) {
   const words = usePlanWords()
   const freeSeats = useFreeSeats()
   const { asking, others, planOf, moment, values } = useMoving(props)
-  const of = { fit: fitIn(planOf(values.toPlanCode), count), acctKey: seats.acctKey, count }
+  const seatFit = { fit: fitIn(planOf(values.toPlanCode), count), acctKey: seats.acctKey, count }
   return (
     <RecordDialog
       {...asking}
@@ -82,7 +82,7 @@ export function ChangeDialog(props: Props) {
           kind: 'own',
           label: t('userPlans.shortTitle'),
           wide: true,
-          draw: (field) => <Shortage {...field} {...of} />,
+          draw: (field) => <Shortage {...field} {...seatFit} />,
         },
         ...moment.specs(values),
       ]}

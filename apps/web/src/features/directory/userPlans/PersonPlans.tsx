@@ -21,7 +21,7 @@ export function PersonPlans({ userKey, name }: { userKey: string; name: string }
   const [action, setAction] = useState<'assign' | 'release'>()
   if (!found.data) return <QueryState query={found} failed={t('userPlans.personFailed')} lines={2} height={40} />
   const { acctKey, items, assign } = found.data
-  const held = items.filter(({ status }) => status === 'Assigned')
+  const assigned = items.filter(({ status }) => status === 'Assigned')
   const chosen = { acctKey, selection: { userKeys: [userKey] }, count: 1, name }
   const close = () => setAction(undefined)
   return (
@@ -40,14 +40,14 @@ export function PersonPlans({ userKey, name }: { userKey: string; name: string }
         ) : (
           <RefusedButton label={t('userPlans.act.assign')} action="userPlan.assign" object={userKey} />
         )}
-        {assign.allowed && held.length > 0 && (
+        {assign.allowed && assigned.length > 0 && (
           <Button variant="default" aria-haspopup="dialog" onClick={() => setAction('release')}>
             {t('userPlans.act.release')}
           </Button>
         )}
       </div>
       {action === 'assign' && <AssignDialog {...chosen} onClose={close} />}
-      {action === 'release' && <ReleaseDialog {...chosen} plans={held} onClose={close} />}
+      {action === 'release' && <ReleaseDialog {...chosen} plans={assigned} onClose={close} />}
     </>
   )
 }

@@ -32,7 +32,7 @@ function ReleaseForm({ seats, title, selection, plans, onClose, onDone }: Props 
   const moment = useMoment(seats.today)
   const items: readonly NamedPlan[] = plans ?? seats.items
   const only = items.length === 1 ? items[0]?.planCode : undefined
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     kind: 'userPlan.release',
     selection,
     onClose,
@@ -51,7 +51,7 @@ function ReleaseForm({ seats, title, selection, plans, onClose, onDone }: Props 
   })
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={title}
       intro={<p>{t('userPlans.release.text')}</p>}
       specs={[
@@ -63,7 +63,7 @@ function ReleaseForm({ seats, title, selection, plans, onClose, onDone }: Props 
           choices: items.map((one) => ({ value: one.planCode, label: words.name(one), detail: one.planCode })),
           wide: true,
         },
-        ...moment.specs(useFormValues(asking.form)),
+        ...moment.specs(useFormValues(changeForm.form)),
       ]}
       onClose={onClose}
     />

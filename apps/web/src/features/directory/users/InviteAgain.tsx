@@ -36,7 +36,7 @@ export function InviteAgain({ onClose }: { onClose: () => void }) {
     )
   const { items, hasMore } = data
   const number = (value: number) => numberIn(i18n.language, value)
-  const left = items.length - named
+  const remaining = items.length - named
   return (
     <ConfirmDialog
       title={t('users.inviteAgain.title', { count: items.length, number: number(items.length) })}
@@ -54,7 +54,7 @@ export function InviteAgain({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {left > 0 && <p>{t('users.inviteAgain.more', { count: left, number: number(left) })}</p>}
+      {remaining > 0 && <p>{t('users.inviteAgain.more', { count: remaining, number: number(remaining) })}</p>}
       {hasMore && (
         <p>
           <Anchor href={paths.list('manageUsers', { status: 'Invited', only: 'unanswered' })}>

@@ -30,7 +30,7 @@ function useMarkedTab(mark: string): void {
 
 const look = 1_000
 /** How long to wait before retrying a failed switch back. */
-const again = 3_000
+const retryDelay = 3_000
 
 /** Switches back before the 60 minutes are over; retried until it succeeds or the session has ended. */
 function useSwitchBack(): void {
@@ -41,7 +41,7 @@ function useSwitchBack(): void {
     const now = Date.now()
     const due = now >= (session.endsAt() ?? Number.POSITIVE_INFINITY) - switchBackMargin
     if (!due || !actingBy || now < notBefore) return
-    setNotBefore(now + again)
+    setNotBefore(now + retryDelay)
     // A lasting failure ends the session; until then it is retried.
     switchBackAutomatically({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
   })

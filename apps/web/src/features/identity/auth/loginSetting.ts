@@ -39,7 +39,7 @@ export function useLoginSetting(): LoginSetting {
     if (setting) return
     let left = false
     ask().then(
-      (heard) => left || setSetting(heard),
+      (setting) => left || setSetting(setting),
       () => undefined,
     )
     return () => {

@@ -34,10 +34,10 @@ export function offerPasskey(take: (signIn: () => Promise<Tokens>) => Promise<un
     if (chosen && !over) await take(() => enterBy(chosen))
   }
   void offer()
-  const again = setInterval(() => void offer(), askAnew)
+  const timer = setInterval(() => void offer(), askAnew)
   return () => {
     over = true
-    clearInterval(again)
+    clearInterval(timer)
     stopAsking()
   }
 }

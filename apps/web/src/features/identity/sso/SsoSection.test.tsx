@@ -153,9 +153,9 @@ test('the test shows each step with its outcome; unsaved edits are not tested', 
 })
 
 test('what somebody else saved meanwhile is merged', async () => {
-  const theirs = aConfig({ version: 4, displayName: 'Theirs' })
+  const current = aConfig({ version: 4, displayName: 'Theirs' })
   const update = vi.fn<NonNullable<Sso['update']>>(({ ifMatch }) => {
-    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
+    if (ifMatch === 3) throw new Problem('request.stale', { current: current })
     return aConfig({ version: 5, displayName: 'Theirs', clientId: 'portal2' })
   })
   const { user } = await open({ update })

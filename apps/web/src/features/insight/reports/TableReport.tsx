@@ -124,22 +124,22 @@ function shownOf<Row extends object>(
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Column<Row>[] {
-  const said = (field: string) => rows.some((row) => Boolean(row[field as keyof Row]))
+  const hasValue = (field: string) => rows.some((row) => Boolean(row[field as keyof Row]))
   const before = new Map(rows.map((row, at) => [row, rows[at - 1]]))
   return columns.flatMap((column) => {
-    if (mayMiss.includes(column.id) && !said(column.id)) return []
+    if (mayMiss.includes(column.id) && !hasValue(column.id)) return []
     const about = once[column.id]
     if (!about) return [column]
     const isAgain = (row: Row) => {
       const last = before.get(row)
       return last !== undefined && about(last) === about(row)
     }
-    const again = (row: Row) => (
+    const repeatMark = (row: Row) => (
       <span className={css['again']} data-again>
         {column.cell(row)}
       </span>
     )
-    return [{ ...column, cell: (row: Row) => (isAgain(row) ? again(row) : column.cell(row)) }]
+    return [{ ...column, cell: (row: Row) => (isAgain(row) ? repeatMark(row) : column.cell(row)) }]
   })
 }
 
@@ -157,12 +157,12 @@ function inOrder<Row>(
 function useRowActs<B extends Body, Row extends object, S extends Page<Row>>(
   { acts, rowKey }: TableSpec<B, Row, S>,
   rows: readonly Row[],
-  of: string,
+  listId: string,
 ) {
   const { t } = useTranslation()
-  const held = use(RightsContext)
-  const selection = useSelection(of, rows.map(rowKey))
-  if (!acts || !can(held, acts.needs)) return {}
+  const rights = use(RightsContext)
+  const selection = useSelection(listId, rows.map(rowKey))
+  if (!acts || !can(rights, acts.needs)) return {}
   const { label, Bar } = acts
   return {
     selection: {

@@ -17,7 +17,7 @@ export function UsageSummary({ report, answer, total }: Props) {
   const moment = useMoment()
   const { company, above, asOf } = answer
   useScopeChain([...above, company])
-  const said = useFocusOnOther(company.acctKey)
+  const heading = useFocusOnOther(company.acctKey)
   return (
     <div className={css['summary']}>
       {above.length > 0 && (
@@ -33,11 +33,11 @@ export function UsageSummary({ report, answer, total }: Props) {
         </nav>
       )}
       {total ? (
-        <p ref={said} tabIndex={-1} className={css['sentence']}>
+        <p ref={heading} tabIndex={-1} className={css['sentence']}>
           {sentenceOf({ t, language: i18n.language }, { ...answer, ofLevel: report.level !== undefined }, total)}
         </p>
       ) : (
-        <div ref={said} tabIndex={-1}>
+        <div ref={heading} tabIndex={-1}>
           <EmptyState title={t('reports.none')}>{t('reports.noneText')}</EmptyState>
         </div>
       )}

@@ -39,9 +39,9 @@ test('a company and a plan stand once for the periods that follow each other', a
   const items = first ? [first, { ...first, periodStart: '2026-11-01', periodEnd: '2026-11-30' }] : []
   await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
   const [, one, next] = within(await screen.findByRole('table', { name: 'Plans by period' })).getAllByRole('row')
-  const again = (row?: HTMLElement) =>
+  const retry = (row?: HTMLElement) =>
     [...(row?.querySelectorAll('[data-again]') ?? [])].map((cell) => cell.textContent)
-  expect([again(one), again(next)]).toEqual([[], ['Northwind Legal', 'eSign Business']])
+  expect([retry(one), retry(next)]).toEqual([[], ['Northwind Legal', 'eSign Business']])
 })
 
 test('of a plan that includes nothing no share is told', async () => {

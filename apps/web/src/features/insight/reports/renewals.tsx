@@ -37,12 +37,12 @@ function WeeksChart({ weeks, span }: { weeks: DueWeeks; span: string }) {
   const { t, i18n } = useTranslation()
   const { dateFormat } = useMe().preferences
   const day = (from: string) => dayIn(i18n.language, from, { day: 'numeric', month: 'short' })
-  const of = (outcome: 'renews' | 'lapses' | 'ends') => weeks.map(({ outcomes }) => outcomes?.[outcome] ?? 0)
+  const seriesOf = (outcome: 'renews' | 'lapses' | 'ends') => weeks.map(({ outcomes }) => outcomes?.[outcome] ?? 0)
   const series: Series[] = weeks.some(({ outcomes }) => outcomes)
     ? [
-        { name: t('reports.outcome.Renews'), values: of('renews') },
-        { name: t('reports.outcome.Lapses'), values: of('lapses') },
-        { name: t('reports.outcome.Ends'), values: of('ends') },
+        { name: t('reports.outcome.Renews'), values: seriesOf('renews') },
+        { name: t('reports.outcome.Lapses'), values: seriesOf('lapses') },
+        { name: t('reports.outcome.Ends'), values: seriesOf('ends') },
       ]
     : [{ name: t('reports.plansDue'), values: weeks.map(({ plans }) => plans) }]
   return (

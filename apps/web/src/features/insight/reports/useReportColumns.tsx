@@ -43,12 +43,12 @@ export function useReportColumns<Row extends object>(
   narrow: readonly string[] = [],
 ): Column<Row>[] {
   const { t } = useTranslation()
-  const held = use(RightsContext)
+  const rights = use(RightsContext)
   const show = useCells()
   const hasRowHeader = Object.values(own).some((cells) => cells?.rowHeader)
   return Object.entries(declared).flatMap(([field, column], at): Column<Row>[] => {
     const { holds, file, needs = 'signed-in' } = columnOf(column)
-    if (file || !can(held, needs)) return []
+    if (file || !can(rights, needs)) return []
     const { beside, ...cells } = own[field] ?? {}
     const none = t(holds === 'company' ? 'reports.gone' : 'form.none')
     const first = at === 0 && !hasRowHeader

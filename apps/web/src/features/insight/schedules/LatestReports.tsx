@@ -18,16 +18,16 @@ export function LatestReports() {
 function Latest() {
   const { t } = useTranslation()
   const { data = [] } = useQuery(latestQuery)
-  const taking = useTakeRun()
+  const removal = useTakeRun()
   if (data.length === 0) return null
-  const take = ({ runKey }: ScheduleRun) => taking.mutate(runKey)
+  const take = ({ runKey }: ScheduleRun) => removal.mutate(runKey)
   return (
     <section className={page.section} aria-labelledby="latest-reports">
       <h2 id="latest-reports">{t('schedules.latest')}</h2>
       <ul className={css['latest']}>
         {data.map((run) => (
           <li key={run.runKey}>
-            <TextButton disabled={taking.isPending} onClick={() => take(run)}>
+            <TextButton disabled={removal.isPending} onClick={() => take(run)}>
               {run.title}
             </TextButton>{' '}
             <span className={page.dim}>
@@ -36,7 +36,7 @@ function Latest() {
           </li>
         ))}
       </ul>
-      <ErrorAlert text={taking.error?.message} />
+      <ErrorAlert text={removal.error?.message} />
     </section>
   )
 }

@@ -24,15 +24,15 @@ function Strangers({ recipients }: { recipients: ScheduleForm['values']['recipie
   const { t } = useTranslation()
   const { companyKey } = useMe()
   const emails = [...new Set(recipients.map(({ email }) => normalEmail(email)))].filter(isWhole)
-  const [asked] = useDebouncedValue(emails.join(' '), 400)
+  const [addresses] = useDebouncedValue(emails.join(' '), 400)
   const found = useQueries({
-    queries: asked
+    queries: addresses
       .split(' ')
       .filter(Boolean)
       .map((email) => peopleQuery(companyKey, email, true)),
     combine: (queries) => queries.map(({ data, isPlaceholderData }) => (isPlaceholderData ? undefined : data?.items)),
   })
-  const strangers = asked.split(' ').filter((email, at) => {
+  const strangers = addresses.split(' ').filter((email, at) => {
     const people = found[at]
     return people && !people.some((one) => normalEmail(one.email) === email)
   })

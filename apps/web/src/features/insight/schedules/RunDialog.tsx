@@ -15,7 +15,7 @@ export function RunDialog({ runKey }: { runKey: string }) {
   const moment = useMoment()
   const navigate = useNavigate()
   const run = useQuery(runQuery(runKey))
-  const taking = useTakeRun()
+  const download = useTakeRun()
   const close = () => void navigate({ to: '.', search: {}, replace: true })
   const { title, dueOn, fileUntil } = run.data ?? {}
   return (
@@ -28,7 +28,7 @@ export function RunDialog({ runKey }: { runKey: string }) {
             {t('form.close')}
           </Button>
           {fileUntil && (
-            <Button loading={taking.isPending} onClick={() => taking.mutate(runKey)}>
+            <Button loading={download.isPending} onClick={() => download.mutate(runKey)}>
               {t('schedules.download')}
             </Button>
           )}
@@ -46,7 +46,7 @@ export function RunDialog({ runKey }: { runKey: string }) {
           {fileUntil ? t('schedules.fileUntil', { when: moment(fileUntil) }) : t('schedules.fileGone')}
         </p>
       )}
-      <ErrorAlert text={taking.error?.message} />
+      <ErrorAlert text={download.error?.message} />
     </Dialog>
   )
 }

@@ -87,8 +87,8 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
   const translation = useTranslation()
   const { t, i18n } = translation
   const resending = useResend({ scheduleKey })
-  const taking = useTakeRun()
-  const again = (runKey: string) => resending.mutate(runKey, { onSuccess: () => say(t('schedules.resent')) })
+  const download = useTakeRun()
+  const resend = (runKey: string) => resending.mutate(runKey, { onSuccess: () => say(t('schedules.resent')) })
   const columns: Column<ScheduleRun>[] = [
     {
       id: 'due',
@@ -133,11 +133,11 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
       cell: ({ fileUntil, runKey }) =>
         fileUntil && mayTake ? (
           <span className={css['acts']}>
-            <TextButton disabled={taking.isPending} onClick={() => taking.mutate(runKey)}>
+            <TextButton disabled={download.isPending} onClick={() => download.mutate(runKey)}>
               {t('schedules.download')}
             </TextButton>
             {mayChange && (
-              <TextButton disabled={resending.isPending} onClick={() => again(runKey)}>
+              <TextButton disabled={resending.isPending} onClick={() => resend(runKey)}>
                 {t('schedules.resend')}
               </TextButton>
             )}
@@ -147,7 +147,7 @@ function useColumns({ scheduleKey, mayChange, mayTake }: RunProps) {
         ),
     },
   ]
-  return { columns, refusal: resending.error?.message ?? taking.error?.message }
+  return { columns, refusal: resending.error?.message ?? download.error?.message }
 }
 
 function Runs(props: RunProps) {

@@ -27,7 +27,7 @@ function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHis
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const most = Math.max(1, ...buckets.map(({ total }) => total))
-  const sum = (of: 'total' | 'failed' | 'needsInfo') => buckets.reduce((all, one) => all + one[of], 0)
+  const sum = (field: 'total' | 'failed' | 'needsInfo') => buckets.reduce((all, one) => all + one[field], 0)
   const number = (value: number, more = false) => `${numberIn(i18n.language, value)}${more ? '+' : ''}`
   const capped = buckets.some((one) => one.capped)
   const words = t('partnerLogs.chart.summary', {

@@ -92,8 +92,8 @@ function KeyButton({ acctKey }: { acctKey: string }) {
   const { data: keys } = useQuery(keysQuery(acctKey))
   if (!keys) return null
   // People cannot give rights that they do not hold, so the form does not begin with them.
-  const held = keys.holds.find((one) => one.module === module)
-  const preset = { name: t('scim.keyName'), entries: held ? [held] : [] }
+  const grant = keys.holds.find((one) => one.module === module)
+  const preset = { name: t('scim.keyName'), entries: grant ? [grant] : [] }
   return (
     <>
       <p className={css['note']}>{t('scim.keyText')}</p>

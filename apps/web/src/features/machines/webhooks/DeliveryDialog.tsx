@@ -15,7 +15,7 @@ export function DeliveryDialog({ webhook, deliveryKey, mayEdit, onClose }: Props
   const { t } = useTranslation()
   const delivery = useQuery(deliveryQuery(webhook.acctKey, webhook.webhookKey, deliveryKey))
   const replaying = useReplayOne(webhook)
-  const again = () =>
+  const replay = () =>
     replaying.mutate(deliveryKey, {
       onSuccess: () => {
         say(t('webhooks.replayed', { count: 1 }))
@@ -30,7 +30,7 @@ export function DeliveryDialog({ webhook, deliveryKey, mayEdit, onClose }: Props
       actions={
         <>
           {mayEdit && delivery.data?.state !== 'Waiting' && (
-            <Button variant="default" loading={replaying.isPending} onClick={again}>
+            <Button variant="default" loading={replaying.isPending} onClick={replay}>
               {t('webhooks.sendAgain')}
             </Button>
           )}

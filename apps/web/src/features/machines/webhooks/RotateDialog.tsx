@@ -12,12 +12,12 @@ type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: ()
 /** Makes a new secret, shown once. */
 export function RotateDialog({ webhook, onSecret, onClose }: Props) {
   const { t } = useTranslation()
-  const making = useNewSecret(webhook)
+  const rotation = useNewSecret(webhook)
   const sending = useSentForm({
     draft: null,
     initial: { hours: String(usualOverlap) },
     body: ({ hours }) => Number(hours),
-    send: (hours) => making.mutateAsync(hours),
+    send: (hours) => rotation.mutateAsync(hours),
     onSent: ({ secret }) => onSecret(secret),
   })
   const choices = overlaps.map((value) => ({

@@ -48,7 +48,7 @@ export function AuditFilters({ search: { state, change, filtered } }: { search: 
         placeholder={t('audit.filter.whoPlaceholder')}
         maxLength={100}
         value={state.who}
-        onSearch={(who) => change({ who }, { replace: state.who !== '' && who !== '' })}
+        onSearch={(name) => change({ who: name }, { replace: state.who !== '' && name !== '' })}
       />
       <ListFilters
         {...shared}

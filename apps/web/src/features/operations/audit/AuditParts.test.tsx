@@ -15,7 +15,7 @@ const rights = { AcctMgmnt: 'W', ExportAcct: 'W' } as const
 const open = (given: ReturnType<typeof fakes>, at = '/audit') => openPage(AuditPage, { at, rights, api: given.api })
 
 test('an export is requested with the filters of the page, and downloaded when ready', async () => {
-  const made: unknown[] = []
+  const created: unknown[] = []
   const file: ExportFile = {
     exportKey: sessionKey,
     kind: 'audit',
@@ -28,9 +28,9 @@ test('an export is requested with the filters of the page, and downloaded when r
   }
   const { user } = await open(
     fakes({
-      exports: () => ({ items: made.length > 0 ? [file] : [] }),
+      exports: () => ({ items: created.length > 0 ? [file] : [] }),
       createExport: ({ body }) => {
-        made.push(body)
+        created.push(body)
         return { ...file, state: 'Waiting' }
       },
     }),
@@ -43,7 +43,7 @@ test('an export is requested with the filters of the page, and downloaded when r
   await user.click(within(dialog).getByRole('button', { name: /Create file/ }))
   expect(await within(dialog).findByText(/1,220 events, 40 kB\./)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: 'Download' })).toBeTruthy()
-  expect(made).toEqual([{ format: 'jsonl', outcome: ['DENIED'] }])
+  expect(created).toEqual([{ format: 'jsonl', outcome: ['DENIED'] }])
 })
 
 test('the tab of an account has what is planned and what happened, in French too', async () => {

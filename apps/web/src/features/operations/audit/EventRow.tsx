@@ -57,15 +57,15 @@ type LineProps = {
 /** The cells that an event and a whole change set share; cut text is in the title and in the detail. */
 export function EventLine({ event, rows, nested, opened, toggle, what, object, account }: LineProps) {
   const { t } = useTranslation()
-  const who = useActorText()(event)
+  const actorText = useActorText()(event)
   const namesAccount = account !== undefined && !rows.ofOne
   return (
     <tr data-outcome={event.outcome} data-opened={opened || undefined} data-nested={nested || undefined}>
       <th scope="row" data-column="when">
         {toggle}
       </th>
-      <td data-column="who" title={who}>
-        {who}
+      <td data-column="who" title={actorText}>
+        {actorText}
       </td>
       <td
         data-column="what"

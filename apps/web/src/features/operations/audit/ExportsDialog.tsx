@@ -85,7 +85,7 @@ export function ExportsDialog({ filter, total, onClose }: Props) {
 function Files() {
   const { t } = useTranslation()
   const files = useQuery(exportsQuery)
-  const taking = useExportFile()
+  const download = useExportFile()
   if (!files.data) return <QueryState query={files} failed={t('audit.exports.failed')} />
   if (files.data.length === 0) return <EmptyState small title={t('audit.exports.none')} />
   return (
@@ -95,12 +95,12 @@ function Files() {
           <File
             key={file.exportKey}
             file={file}
-            busy={taking.isPending && taking.variables === file.exportKey}
-            take={taking.mutate}
+            busy={download.isPending && download.variables === file.exportKey}
+            take={download.mutate}
           />
         ))}
       </ul>
-      {taking.error && <Alert kind="error">{taking.error.message}</Alert>}
+      {download.error && <Alert kind="error">{download.error.message}</Alert>}
     </>
   )
 }

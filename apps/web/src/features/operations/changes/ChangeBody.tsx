@@ -154,14 +154,14 @@ function ChangeFacts({ change }: { change: ChangeSet }) {
   const { t } = useTranslation()
   const when = useWhen()
   const { state, madeBy, companyName, createdOn, reason, note } = change
-  const who =
+  const author =
     state !== 'Preview' &&
     whenText(createdOn, (on) => t('changes.byOf', { name: madeBy, company: companyName, moment: on }))
   return (
     <Facts
       dense
       facts={[
-        [t('changes.page.madeBy'), who],
+        [t('changes.page.madeBy'), author],
         [t('changes.when'), when(change)],
         [t('changes.reason'), reason],
         [t('changes.makersNote'), note],

@@ -21,22 +21,22 @@ import { hasChange, useChangeFlow } from './useChangeFlow.ts'
 export function ChangePanel({ asked }: { asked: PreviewRequest }) {
   const { t } = useTranslation()
   const [undoing, setUndoing] = useState<ChangeSet>()
-  const made = useQuery(openSetQuery(asked))
-  const first = undoing ?? made.data
-  const refused = asked.request?.returns && isOfInput(made.error) ? made.error : undefined
+  const openSet = useQuery(openSetQuery(asked))
+  const first = undoing ?? openSet.data
+  const refused = asked.request?.returns && isOfInput(openSet.error) ? openSet.error : undefined
   useEffect(() => {
     if (refused) asked.close({ error: refused })
   }, [refused, asked])
-  const title = asked.request?.title ?? t(`changes.kind.${asked.request?.kind ?? made.data?.kind ?? 'any'}`)
+  const title = asked.request?.title ?? t(`changes.kind.${asked.request?.kind ?? openSet.data?.kind ?? 'any'}`)
   return (
     <Panel
       // An undo is another set with a separate preview.
       key={undoing?.changeKey ?? asked.id}
       first={first}
       title={undoing ? t('changes.undoTitle', { title }) : title}
-      error={refused ? null : made.error}
+      error={refused ? null : openSet.error}
       request={asked.request}
-      onRetry={() => void made.refetch()}
+      onRetry={() => void openSet.refetch()}
       onFollow={setUndoing}
       onClose={(last) => asked.close({ last })}
     />
@@ -87,14 +87,14 @@ type FailedProps = Pick<PanelProps, 'request' | 'onRetry'> & { error: Error }
 function Failed({ error, request, onRetry }: FailedProps) {
   const { t } = useTranslation()
   const fields = error instanceof ApiError ? error.fields : []
-  const again = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
+  const mayRetry = isStepUpRefusal(error) || !(error instanceof ApiError) || error.status >= 500
   return (
     <>
       <ErrorState
         title={t('changes.notComputed')}
         error={error}
         why={request && { action: request.kind }}
-        {...(again && { onRetry })}
+        {...(mayRetry && { onRetry })}
       />
       {fields.length > 0 && (
         <ul>

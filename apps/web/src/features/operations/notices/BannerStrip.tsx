@@ -52,13 +52,13 @@ export function BannerStrip() {
 function ReadOnly({ suspension: { own, since, reasons } }: { suspension: OwnSuspension }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
-  const whose = own ? 'own' : 'above'
+  const origin = own ? 'own' : 'above'
   const listed = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(reasons)
   return (
     <div className={css.banner} data-tone="warning">
       <p className={css.words}>
         <strong>
-          {since ? t(`notices.suspension.${whose}Since`, { since: moment(since) }) : t(`notices.suspension.${whose}`)}
+          {since ? t(`notices.suspension.${origin}Since`, { since: moment(since) }) : t(`notices.suspension.${origin}`)}
         </strong>{' '}
         {reasons.length > 0 && <>{t('notices.suspension.reason', { count: reasons.length, reasons: listed })} </>}
         {t('notices.suspension.meaning')} {t('notices.suspension.ask')}

@@ -26,9 +26,9 @@ async function open(first: NoticeTemplate[], more: { me?: object; language?: 'fr
         createTemplate: ({ body }) => {
           sent.push(body)
           if (body.name === 'Maintenance') throw new Problem('notice.templateNameTaken')
-          const made = aNoticeTemplate({ templateKey: key(9), name: body.name, ...(body as object) })
-          kept = [...kept, made]
-          return made
+          const template = aNoticeTemplate({ templateKey: key(9), name: body.name, ...(body as object) })
+          kept = [...kept, template]
+          return template
         },
         updateTemplate: ({ params, body, ifMatch }) => {
           sent.push({ ...body, ifMatch })

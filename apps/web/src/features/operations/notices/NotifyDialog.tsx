@@ -54,7 +54,7 @@ function useNotice(props: BulkProps) {
   const { t } = translation
   const { timeZone } = useMe().preferences
   const day = useTypedDay()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'account.notify',
     initial: blank,
@@ -73,14 +73,14 @@ function useNotice(props: BulkProps) {
       }
     },
   })
-  const { form } = asking
+  const { form } = changeForm
   /** Whether the texts are complete; otherwise shows the missing parts. */
   const settle = () => {
     const found = contentFaults(form.values(), translation)
     form.fail(found)
     return Object.keys(found).length === 0
   }
-  return { asking, form, values: useFormValues(form), settle, pattern: day.pattern }
+  return { asking: changeForm, form, values: useFormValues(form), settle, pattern: day.pattern }
 }
 type Notice = ReturnType<typeof useNotice>
 

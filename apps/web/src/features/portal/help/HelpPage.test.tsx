@@ -52,8 +52,8 @@ describe('a task', () => {
     expect(screen.getByRole('link', { name: 'Open: Company accounts' }).getAttribute('href')).toBe(
       '/accounts/acctSearch',
     )
-    const beside = within(screen.getByRole('navigation', { name: 'Accounts' }))
-    expect(beside.getByRole('link', { current: 'page' }).textContent).toBe('Suspend, close or reopen an account')
+    const sibling = within(screen.getByRole('navigation', { name: 'Accounts' }))
+    expect(sibling.getByRole('link', { current: 'page' }).textContent).toBe('Suspend, close or reopen an account')
   })
 
   test('says that one has the right, or that nobody needs one', async () => {

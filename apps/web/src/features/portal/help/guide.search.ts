@@ -21,10 +21,10 @@ const telling = (words: readonly string[]) => {
 }
 
 type Place = { words: ReadonlySet<string>; whole: number; begun: number }
-const placeOf = (text: string, whole: number, begun: number): Place => ({
+const placeOf = (text: string, whole: number, start: number): Place => ({
   words: new Set([...joined(text), ...split(plain(text))].map(stem)),
   whole,
-  begun,
+  begun: start,
 })
 const placesOf = ({ title, also = '', text }: SearchableTask) => [
   placeOf(title, 5, 3),

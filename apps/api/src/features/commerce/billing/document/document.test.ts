@@ -88,8 +88,8 @@ test('the CSV has every line for machines, and nothing in it is a formula', () =
 const pagesOf = (pdf: Buffer) => /\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]
 
 test('the same invoice is the same file, in the language asked for, on the paper of its issuer', async () => {
-  const [one, again] = await Promise.all([1, 2].map(() => invoicePdf(documentOf(aView(), 'fr-fr'))))
-  expect(one?.equals(again as Buffer)).toBe(true)
+  const [one, repeated] = await Promise.all([1, 2].map(() => invoicePdf(documentOf(aView(), 'fr-fr'))))
+  expect(one?.equals(repeated as Buffer)).toBe(true)
   const text = (one as Buffer).toString('latin1')
   expect(text).toMatch(/^%PDF-1/)
   expect(text).toContain('/Lang (fr-fr)')
@@ -99,7 +99,7 @@ test('the same invoice is the same file, in the language asked for, on the paper
 })
 
 test('a long invoice goes over pages, a very long one prints a line for each plan', async () => {
-  const of = (count: number) =>
+  const resultOf = (count: number) =>
     Array.from({ length: count }, (_, at) =>
       aLine({
         place: at + 1,
@@ -108,10 +108,10 @@ test('a long invoice goes over pages, a very long one prints a line for each pla
         planCode: at % 2 ? 'A1' : 'B2',
       }),
     )
-  const long = documentOf(aView({ lines: of(120) }), 'en-us')
+  const long = documentOf(aView({ lines: resultOf(120) }), 'en-us')
   expect(printedLines(long)).toHaveLength(120)
   expect(Number(pagesOf(await invoicePdf(long)))).toBeGreaterThan(3)
-  const longest = documentOf(aView({ lines: of(1001) }), 'en-us')
+  const longest = documentOf(aView({ lines: resultOf(1001) }), 'en-us')
   expect(printedLines(longest)).toMatchObject([
     {
       planCode: 'B2',

@@ -114,28 +114,28 @@ type DrawContext = { paper: InvoicePaper; table: Table; newPage: () => void }
 function drawGroup(
   { paper, table, newPage }: DrawContext,
   lines: readonly PrintedLine[],
-  apart: boolean,
+  isByCustomer: boolean,
   after: number,
 ) {
   const [first] = lines
   if (!first) return
-  const closing = (apart ? 26 : 0) + after
+  const closing = (isByCustomer ? 26 : 0) + after
   const room = () => paper.bottom - paper.y
   const needs = (line: PrintedLine) => rowHigh(paper, line, table) + (line === lines.at(-1) ? closing : 0)
-  if (room() < needs(first) + (apart ? companyHigh : 0)) {
+  if (room() < needs(first) + (isByCustomer ? companyHigh : 0)) {
     newPage()
     drawHeading(paper, table)
   }
-  if (apart) drawCompany(paper, first.customerName)
+  if (isByCustomer) drawCompany(paper, first.customerName)
   for (const line of lines) {
     if (line !== first && room() < needs(line)) {
       newPage()
       drawHeading(paper, table)
-      if (apart) drawCompany(paper, paper.t('goesOn', { name: first.customerName }))
+      if (isByCustomer) drawCompany(paper, paper.t('goesOn', { name: first.customerName }))
     }
     drawRow(paper, line, table)
   }
-  if (apart && lines.length > 1) drawSubtotal(paper, lines)
+  if (isByCustomer && lines.length > 1) drawSubtotal(paper, lines)
 }
 
 /** Draws all lines. @param after the height of the sums behind them @param newPage begins a page */
@@ -144,7 +144,8 @@ export function drawLines(paper: InvoicePaper, after: number, newPage: () => voi
   const printed = printedLines(document)
   const table = tableOf(paper, printed)
   const groups = byCustomer(printed)
-  const apart = printed.some(({ customerKey }) => customerKey !== document.billTo.acctKey)
+  const isByCustomer = printed.some(({ customerKey }) => customerKey !== document.billTo.acctKey)
   drawHeading(paper, table)
-  for (const lines of groups) drawGroup({ paper, table, newPage }, lines, apart, lines === groups.at(-1) ? after : 0)
+  for (const lines of groups)
+    drawGroup({ paper, table, newPage }, lines, isByCustomer, lines === groups.at(-1) ? after : 0)
 }

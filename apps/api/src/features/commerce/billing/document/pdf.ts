@@ -51,14 +51,14 @@ function drawFeet(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   const { start, count } = doc.bufferedPageRange()
   const { issuer } = document
-  const whose = [issuer.legalName ?? issuer.name, issuer.taxId && t('taxId', { id: issuer.taxId })].filter(Boolean)
+  const sender = [issuer.legalName ?? issuer.name, issuer.taxId && t('taxId', { id: issuer.taxId })].filter(Boolean)
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page)
     drawMark(paper)
     const y = doc.page.height - 46
     rule(paper, y - 8, { width: 0.4 })
     const style = { size: 7.5, color: inkColors.dim } as const
-    put(paper, whose.join(' · '), { x: left, y, width: right - left - 90 }, style)
+    put(paper, sender.join(' · '), { x: left, y, width: right - left - 90 }, style)
     const pages = t('page', { page: page + 1, pages: count })
     put(paper, pages, { x: right - 90, y, width: 90 }, { ...style, align: 'right' })
     if (paper.lacks) put(paper, t('lacking'), { x: left, y: y + 11, width: right - left }, style)

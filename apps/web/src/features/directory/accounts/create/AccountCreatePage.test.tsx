@@ -12,7 +12,7 @@ import { aPlan } from '../../../commerce/plans/plans.samples.ts'
 import { AccountCreatePage } from './AccountCreatePage.tsx'
 
 type Create = NonNullable<NonNullable<Fakes['accounts']>['createCustomer']>
-const made = {
+const created = {
   acctKey: '01900000-0000-7000-8000-0000000000aa',
   acctNumber: 'CU-1',
   accountStatus: 'Pending',
@@ -85,13 +85,13 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
 }
 
 test('two clicks create one account, with one key, and open it', async () => {
-  const create = vi.fn<Create>(() => made)
+  const create = vi.fn<Create>(() => created)
   const { user, address } = await open(create)
   await fillIn(user)
   await user.click(screen.getByRole('combobox', { name: 'Account manager' }))
   await user.click(await screen.findByRole('option', { name: /^Ann Lee/ }))
   await user.dblClick(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(address()).toBe(`/accounts/${made.acctKey}`))
+  await waitFor(() => expect(address()).toBe(`/accounts/${created.acctKey}`))
   expect(create).toHaveBeenCalledOnce()
   expect(create.mock.calls[0]?.[0]).toMatchObject({
     body: {
@@ -118,9 +118,9 @@ test('without an answer the same key is sent again; a refusal is shown at its fi
     () => {
       throw new Problem('user.emailTaken')
     },
-    () => made,
+    () => created,
   ]
-  const create = vi.fn<Create>(() => (answers.shift() as () => typeof made)())
+  const create = vi.fn<Create>(() => (answers.shift() as () => typeof created)())
   const { user, address } = await open(create)
   await fillIn(user)
   const press = () => user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -131,13 +131,13 @@ test('without an answer the same key is sent again; a refusal is shown at its fi
   await press()
   await screen.findByRole('link', { name: /^E-mail – / })
   await press()
-  await waitFor(() => expect(address()).toBe(`/accounts/${made.acctKey}`))
+  await waitFor(() => expect(address()).toBe(`/accounts/${created.acctKey}`))
   expect(keys()[1]).toBe(keys()[0])
   expect(keys()[2]).not.toBe(keys()[0])
 })
 
 test('missing fields are reported before sending, and the draft is restored', async () => {
-  const create = vi.fn<Create>(() => made)
+  const create = vi.fn<Create>(() => created)
   const { user } = await open(create)
   await put(user, 'Account name', 'Acme')
   await user.click(screen.getByRole('button', { name: 'Create account' }))
@@ -148,7 +148,7 @@ test('missing fields are reported before sending, and the draft is restored', as
 })
 
 test('leaving without saving deletes the draft', async () => {
-  const { user } = await open(() => made)
+  const { user } = await open(() => created)
   await put(user, 'Account name', 'Acme')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   await user.click(await screen.findByRole('button', { name: 'Leave without saving' }))
@@ -157,13 +157,13 @@ test('leaving without saving deletes the draft', async () => {
 
 test("a new account's language is the signed-in person's preference, whatever language the browser still shows", async () => {
   const { preferences } = aLoginDetail()
-  await open(() => made, { preferences: { ...preferences, language: 'fr-fr' } })
+  await open(() => created, { preferences: { ...preferences, language: 'fr-fr' } })
   expect(document.documentElement.lang).toBe('en')
   expect(screen.getByRole('combobox', { name: 'Language' })).toHaveProperty('value', 'fr-fr')
 })
 
 test('what a new customer usually gets is preselected, told with its price, and sent as it is changed', async () => {
-  const create = vi.fn<Create>(() => made)
+  const create = vi.fn<Create>(() => created)
   const { user } = await open(create)
   await fillIn(user)
   const first = await screen.findByRole('group', { name: 'eSign Pro' })
@@ -195,9 +195,9 @@ test('untouched plans are left to the server, removed ones are none, and a refus
         fields: [{ field: 'Plans.0.Seats', code: 'notOneOf' }],
       })
     },
-    () => made,
+    () => created,
   ]
-  const create = vi.fn<Create>(() => (answers.shift() as () => typeof made)())
+  const create = vi.fn<Create>(() => (answers.shift() as () => typeof created)())
   const { user, address } = await open(create)
   await fillIn(user)
   const first = await screen.findByRole('group', { name: 'eSign Pro' })
@@ -207,12 +207,12 @@ test('untouched plans are left to the server, removed ones are none, and a refus
   expect(within(first).getByRole('textbox', { name: 'Seats' }).getAttribute('aria-invalid')).toBe('true')
   await user.click(within(first).getByRole('button', { name: 'Remove eSign Pro' }))
   await user.click(screen.getByRole('button', { name: 'Create account' }))
-  await waitFor(() => expect(address()).toBe(`/accounts/${made.acctKey}`))
+  await waitFor(() => expect(address()).toBe(`/accounts/${created.acctKey}`))
   expect(create.mock.calls[1]?.[0].body.plans).toEqual([])
 })
 
 test('a number of seats that is none is said before anything is sent', async () => {
-  const create = vi.fn<Create>(() => made)
+  const create = vi.fn<Create>(() => created)
   const { user } = await open(create)
   await fillIn(user)
   const seats = within(await screen.findByRole('group', { name: 'eSign Pro' })).getByRole('textbox', { name: 'Seats' })
@@ -225,12 +225,12 @@ test('a number of seats that is none is said before anything is sent', async () 
 
 test('whoever may sell no plans sees none, here or at this company', async () => {
   const modules = { ...aLoginDetail().modules, 'Customer-Company Plans': 'R' as const }
-  await open(() => made, { modules })
+  await open(() => created, { modules })
   expect(screen.queryByRole('region', { name: 'Company plans' })).toBeNull()
 })
 test('a company at which one may not sell shows no plans', async () => {
   await open(
-    () => made,
+    () => created,
     {},
     () => {
       throw new Problem('account.notFound')

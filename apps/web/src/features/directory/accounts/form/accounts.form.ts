@@ -66,7 +66,9 @@ export function toPatch(form: AccountForm, changed: readonly string[]): AccountP
       if (!isGroup(value)) return [name, wireValue(name, value)]
       return [
         name,
-        Object.fromEntries(Object.entries(value).map(([part, of]) => [part, wireValue(`${name}.${part}`, of)])),
+        Object.fromEntries(
+          Object.entries(value).map(([part, content]) => [part, wireValue(`${name}.${part}`, content)]),
+        ),
       ]
     }),
   )

@@ -84,7 +84,7 @@ test('one account manager for all selected: somebody of a company above them, or
   await user.click(pick)
   await user.click(await within(dialog).findByRole('option', { name: /^Ann Lee/ }))
   await press('Preview')
-  const made = (Manager: string | null) =>
+  const created = (Manager: string | null) =>
     waitFor(() =>
       expect(kept.made).toEqual({
         kind: 'account.manager',
@@ -92,14 +92,14 @@ test('one account manager for all selected: somebody of a company above them, or
         input: { Manager },
       }),
     )
-  await made(ann.userKey)
+  await created(ann.userKey)
   const panel = await screen.findByRole('dialog', { name: 'Change account managers' })
   await user.click(within(panel).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
   await user.click(await screen.findByRole('button', { name: 'Account manager…' }))
   await user.click(screen.getByRole('radio', { name: 'Remove the account manager' }))
   expect(screen.queryByRole('combobox', { name: 'Account manager' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Preview' }))
-  await made(null)
+  await created(null)
 })
 
 test('“all in this result” is the filter itself, less what is unticked', async () => {

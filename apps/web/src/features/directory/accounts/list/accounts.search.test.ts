@@ -93,10 +93,10 @@ test('hits are marked whatever their case and accents', () => {
 
 test('the keys of the tree lead to the right rows', () => {
   const row = (level: number, expanded?: boolean) => {
-    const made = document.createElement('tr')
-    made.setAttribute('aria-level', `${level}`)
-    if (expanded !== undefined) made.setAttribute('aria-expanded', `${expanded}`)
-    return made
+    const created = document.createElement('tr')
+    created.setAttribute('aria-level', `${level}`)
+    if (expanded !== undefined) created.setAttribute('aria-expanded', `${expanded}`)
+    return created
   }
   const rows = [row(1, true), row(2, true), row(3), row(2, false)]
   expect(rowFor('ArrowRight', rows, 0)).toBe(rows[1])

@@ -18,16 +18,16 @@ const item = (kind: WorklistItem['kind'], total: number, sums: WorklistItem['sum
 })
 const Health = () => <AccountHealth acctKey={acctKey} />
 const open = (items: WorklistItem[]) => {
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   const account = ({ query }: { query: { acctKey: string } }) => {
-    asked.push(query)
+    requests.push(query)
     return { items, partial: false }
   }
   return openPage(Health, {
     path: '/accounts/$acctKey',
     at: `/accounts/${acctKey}`,
     api: { worklist: { account } },
-  }).then(() => asked)
+  }).then(() => requests)
 }
 
 test('says what needs attention in the account, and leads to its place', async () => {
@@ -41,7 +41,7 @@ test('says what needs attention in the account, and leads to its place', async (
 })
 
 test('nothing is shown where nothing needs attention', async () => {
-  const asked = await open([])
-  await waitFor(() => expect(asked).toEqual([{ acctKey }]))
+  const requests = await open([])
+  await waitFor(() => expect(requests).toEqual([{ acctKey }]))
   expect(screen.queryByRole('list')).toBeNull()
 })

@@ -80,9 +80,9 @@ test('discarded edits leave no draft', async () => {
 const drafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith('portal.draft.'))
 /** Goes to another page, and answers the question about the edits. */
 async function leave(page: Awaited<ReturnType<typeof open>>, answer: string) {
-  const going = page.router.navigate({ href: '/elsewhere' })
+  const running = page.router.navigate({ href: '/elsewhere' })
   await page.user.click(await screen.findByRole('button', { name: answer }))
-  if (answer === 'Leave without saving') await going
+  if (answer === 'Leave without saving') await running
 }
 
 test('edits abandoned without saving do not come back on return', async () => {

@@ -151,7 +151,7 @@ test('a refusal of the server is shown at its field, and input is kept', async (
 })
 
 test('two people edit one account: both edits are kept and the conflict is decided field by field', async () => {
-  const theirs = anAccount({
+  const current = anAccount({
     ...account,
     version: 4,
     acctName: 'Northwind Group',
@@ -159,8 +159,8 @@ test('two people edit one account: both edits are kept and the conflict is decid
     modifiedBy: 'Amélie Fortin',
   })
   const update = vi.fn<Update>(({ body, ifMatch }) => {
-    if (ifMatch === 3) throw new Problem('request.stale', { current: theirs })
-    return anAccount({ ...theirs, ...(body as Partial<Account>), version: 5 })
+    if (ifMatch === 3) throw new Problem('request.stale', { current: current })
+    return anAccount({ ...current, ...(body as Partial<Account>), version: 5 })
   })
   const { user } = await open(update)
   await type(user, 'Account name', 'Northwind Law')

@@ -17,7 +17,7 @@ export function ManagerDialog(props: BulkProps) {
   const { t } = useTranslation()
   const { acctKey, acctName } = useOwnCompany()
   const initial: Values = { way: 'choose', company: { acctKey, acctName }, person: null }
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'account.manager',
     initial,
@@ -27,7 +27,7 @@ export function ManagerDialog(props: BulkProps) {
     }),
     rename: () => 'person',
   })
-  const { form } = asking
+  const { form } = changeForm
   const { way, company, person } = useFormValues(form)
   const specs: FieldSpec[] = [
     {
@@ -73,7 +73,7 @@ export function ManagerDialog(props: BulkProps) {
   ]
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('accountsList.manager.title')}
       specs={way === 'choose' ? [...specs, ...toChoose] : specs}
       onClose={props.onClose}

@@ -5,7 +5,7 @@ import { RecordDialog } from '../../../../../ui/form/RecordDialog.tsx'
 /** Tags to add to many accounts, and to remove. */
 export function TagsDialog(props: BulkProps) {
   const { t } = useTranslation()
-  const asking = useChangeForm({
+  const changeForm = useChangeForm({
     ...props,
     kind: 'account.tags',
     initial: { add: [] as string[], remove: [] as string[] },
@@ -22,7 +22,7 @@ export function TagsDialog(props: BulkProps) {
   const tags = { kind: 'tags', most: 20, maxLength: 40, wide: true } as const
   return (
     <RecordDialog
-      {...asking}
+      {...changeForm}
       title={t('accountsList.tags.title')}
       specs={[
         { ...tags, path: 'add', label: t('accountsList.tags.add') },
