@@ -38,9 +38,9 @@ async function create({ ask, tx, near }: Driver, state: State, type: 'RS' | 'CU'
     body,
   )
   if (status !== 201) return undefined
-  const made = content.ResultContent as unknown as { AcctKey: string; AdminUserKey: string }
-  const company = { id: made.AcctKey, type, parent: parent.id }
-  const person = await activate(tx, made.AdminUserKey, company)
+  const created = content.ResultContent as unknown as { AcctKey: string; AdminUserKey: string }
+  const company = { id: created.AcctKey, type, parent: parent.id }
+  const person = await activate(tx, created.AdminUserKey, company)
   return { ...state, companies: [...state.companies, company], hands: [...state.hands, person] }
 }
 
@@ -159,9 +159,9 @@ async function provision({ ask, tx, near }: Driver, state: State, at: number, wh
   const url = `/api/v1/Account/${company.id}/Sso`
   const { status } = await ask('PATCH', url, body, { 'if-match': `"${rows[0]?.version ?? 0}"` })
   if (status !== 200) return undefined
-  const made = await insertPerson(tx, company)
-  await join(tx, id, made)
-  return { ...state, hands: [...state.hands, made] }
+  const person = await insertPerson(tx, company)
+  await join(tx, id, person)
+  return { ...state, hands: [...state.hands, person] }
 }
 
 /** Tries the act. @returns the state afterwards; undefined where it was refused, or nothing was done */

@@ -123,9 +123,9 @@ async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Com
 }
 
 /** The access that a new company gives to earlier people because of its tags. */
-async function openedByTags(tx: Tx, { hands, companies }: State, made: State): Promise<string[]> {
-  if (made.companies.length === companies.length) return []
-  const places = await placesOf(tx, made.companies.slice(companies.length))
+async function openedByTags(tx: Tx, { hands, companies }: State, after: State): Promise<string[]> {
+  if (after.companies.length === companies.length) return []
+  const places = await placesOf(tx, after.companies.slice(companies.length))
   const bare = places.map((place) => ({ ...place, tags: [] }))
   const [opened, without] = [new Set<string>(), new Set<string>()]
   for (const { userId } of hands) {

@@ -18,6 +18,6 @@ export const ssoEnforcement = (person: SignInPerson) => enforcement(subjectOf(pe
 
 function subjectOf({ userId, accountId, email, roleCode }: SignInPerson) {
   const domain = email.slice(email.lastIndexOf('@') + 1)
-  const whom = roleCode === null || roleCode === 'CU' ? ['users', 'usersAndAdmins'] : ['usersAndAdmins']
-  return { userId, accountId, domain, whom }
+  const enforced = roleCode === null || roleCode === 'CU' ? ['users', 'usersAndAdmins'] : ['usersAndAdmins']
+  return { userId, accountId, domain, whom: enforced }
 }

@@ -46,12 +46,12 @@ export class Batch {
 
   constructor(
     statements: readonly NamedStatement[],
-    asked: number,
+    readIndex: number,
     planned: PreparedStatements,
     callback: (error: unknown, answer?: Answer) => void,
   ) {
     this.statements = statements
-    this.asked = asked
+    this.asked = readIndex
     this.#planned = planned
     this.callback = callback
   }

@@ -25,7 +25,7 @@ export class BatchingClient extends WatchfulClient {
   readonly #planned: PreparedStatements = new Map()
 
   /** Statements in one round trip; the answer is that of one of them. @param asked the index of that one */
-  send(statements: readonly Statement[], asked: number): Promise<Answer> {
+  send(statements: readonly Statement[], readIndex: number): Promise<Answer> {
     const named = statements.map(({ text, values, kept = values.length > 0 }) => ({
       text,
       values,
@@ -33,7 +33,7 @@ export class BatchingClient extends WatchfulClient {
     }))
     return new Promise((resolve, reject) => {
       const settle = (error: unknown, answer?: Answer) => (answer ? resolve(answer) : reject(error))
-      this.query(new Batch(named, asked, this.#planned, settle))
+      this.query(new Batch(named, readIndex, this.#planned, settle))
     })
   }
 

@@ -75,7 +75,7 @@ export class WatchfulPool extends pg.Pool {
     const before = new Map([...this.#clients].map((client) => [client, client.heard]))
     this.#away = !(await this.#answers())
     if (!this.#away) return
-    for (const [client, heard] of before) if (client.heard === heard) client.cut()
+    for (const [client, lastHeard] of before) if (client.heard === lastHeard) client.cut()
     if (!this.ended) setTimeout(() => this.#suspect(), asksEvery).unref()
   }
 

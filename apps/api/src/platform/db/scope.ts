@@ -1,7 +1,7 @@
 import type { Narrowing, ReachPart } from '@portal/contract/core/access/access.groups.rules'
 import { type RawBuilder, sql } from 'kysely'
 
-declare const made: unique symbol
+declare const brand: unique symbol
 /** Which ancestor column holds the scope's account: the level of the caller's company. */
 export type Level = 'provider' | 'sp' | 'dt' | 'rs' | 'account'
 /** The part of the tree that a transaction may see. Only `scopeOf` makes one, so no query runs without it. */
@@ -10,7 +10,7 @@ export type Scope = {
   readonly accountId: string
   /** The part that the caller's access groups leave for the current route; absent for callers without groups. */
   readonly narrowing?: Narrowing
-  readonly [made]: true
+  readonly [brand]: true
 }
 
 const levels = { RP: 'provider', SP: 'sp', DT: 'dt', RS: 'rs', CU: 'account' } as const

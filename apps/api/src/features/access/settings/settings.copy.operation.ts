@@ -25,10 +25,10 @@ function wishesOf({ last }: AccountChain, { codes, locks }: Input): Change[] {
  * Plans each change separately: one that an account cannot take (locked above, looser, a right missing) is left out
  * there.
  */
-function possible(context: Context, chain: AccountChain, wishes: readonly Change[]) {
+function possible(context: Context, chain: AccountChain, changes: readonly Change[]) {
   const steps: Step[] = []
   const refusals: Problem[] = []
-  for (const request of wishes)
+  for (const request of changes)
     try {
       steps.push(...planFor(context, chain, [request]))
     } catch (error) {
@@ -44,9 +44,9 @@ async function getSource(tx: Tx, { caller }: Context, { fromAcctKey }: Input): P
   return source
 }
 
-function planned(context: Context, chain: AccountChain, wishes: readonly Change[]): PlannedRow {
-  const { steps, refusals } = possible(context, chain, wishes)
-  const values = Object.fromEntries(wishes.map(({ code, value }) => [code, value ?? null]))
+function planned(context: Context, chain: AccountChain, changes: readonly Change[]): PlannedRow {
+  const { steps, refusals } = possible(context, chain, changes)
+  const values = Object.fromEntries(changes.map(({ code, value }) => [code, value ?? null]))
   return rowOf(chain, values, () => {
     if (steps.length === 0 && refusals[0]) throw refusals[0]
     return steps
@@ -62,21 +62,21 @@ export const copyOperation: Operation<'settings.copy'> = {
   async plan(tx, context, input, ids) {
     const source = await getSource(tx, context, input)
     const chains = await findChains(tx, context.caller.scope, ids)
-    const wishes = wishesOf(source, input)
+    const changes = wishesOf(source, input)
     return inOrder(chains, ids).map((chain) =>
-      planned(context, chain, chain.last.key === source.last.key ? [] : wishes),
+      planned(context, chain, chain.last.key === source.last.key ? [] : changes),
     )
   },
   async facts(tx, context, { input }, { ids }) {
     const source = await getSource(tx, context, input)
-    const wishes = wishesOf(source, input)
+    const changes = wishesOf(source, input)
     let staying = 0
     for (let at = 0; at < ids.length; at += 500) {
       const chains = await findChains(tx, context.caller.scope, ids.slice(at, at + 500))
       for (const chain of chains.values())
-        if (chain.last.key !== source.last.key) staying += possible(context, chain, wishes).refusals.length
+        if (chain.last.key !== source.last.key) staying += possible(context, chain, changes).refusals.length
     }
-    return { from: source.last.name, settings: wishes.length, staying }
+    return { from: source.last.name, settings: changes.length, staying }
   },
   words: (_, tally, facts, language) => copyWords(tally, facts, language),
 }

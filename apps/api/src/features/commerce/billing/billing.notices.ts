@@ -65,14 +65,14 @@ type InvoiceValues = ReturnType<typeof valuesOf>
 /** @returns the number of recipients */
 async function notify<V extends Record<string, string>>(
   tx: Tx,
-  telling: Telling,
+  context: Telling,
   row: InvoiceRow,
   template: Template<V>,
   values: (of: InvoiceValues) => NoInfer<V>,
 ): Promise<number> {
   const readers = await readersOf(tx, row)
-  const accountId = telling.inBrandOf ?? (await recordingAccount(tx, telling.caller.scope, row))
-  const texts = values(valuesOf(telling, row))
+  const accountId = context.inBrandOf ?? (await recordingAccount(tx, context.caller.scope, row))
+  const texts = values(valuesOf(context, row))
   await queueMails(
     tx,
     readers.map((to) => ({ accountId, to, language: row.language, template, values: texts })),
@@ -80,10 +80,10 @@ async function notify<V extends Record<string, string>>(
   return readers.length
 }
 
-export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
+export const notifyIssued = (tx: Tx, context: Telling, row: InvoiceRow) =>
   row.kind === 'INVOICE'
-    ? notify(tx, telling, row, invoiceIssued, (values) => values)
-    : notify(tx, telling, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
+    ? notify(tx, context, row, invoiceIssued, (values) => values)
+    : notify(tx, context, row, creditNoteIssued, ({ company, issuer, number, total, link }) => ({
         company,
         issuer,
         number,
@@ -91,8 +91,8 @@ export const notifyIssued = (tx: Tx, telling: Telling, row: InvoiceRow) =>
         link,
       }))
 
-export const notifyPaid = (tx: Tx, telling: Telling, row: InvoiceRow, amount: number) =>
-  notify(tx, telling, row, paymentReceived, (values) => ({
+export const notifyPaid = (tx: Tx, context: Telling, row: InvoiceRow, amount: number) =>
+  notify(tx, context, row, paymentReceived, (values) => ({
     ...values,
     amount: moneyText(amount, row.currency, row.language),
   }))
@@ -112,5 +112,5 @@ export const notifyPaymentDetails = (
   }))
 
 /** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
-export const notifyOverdue = (tx: Tx, telling: Telling, row: InvoiceRow) =>
-  notify(tx, { ...telling, inBrandOf: row.issuerId }, row, invoiceOverdue, (values) => values)
+export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow) =>
+  notify(tx, { ...context, inBrandOf: row.issuerId }, row, invoiceOverdue, (values) => values)

@@ -282,9 +282,9 @@ test('a creation names the account manager: an active administrator of the paren
   const away = await world.aUser({ account, userStatus: 'Disabled' })
   const elsewhere = await world.aUser({ account: (await reseller()).account })
   const created = (Manager: string) => create(admin, customerBody(account.accountId, { Manager }))
-  const made = await created(manager.userId)
-  expect(made.statusCode).toBe(201)
-  const { AcctKey } = made.json().ResultContent
+  const answer = await created(manager.userId)
+  expect(answer.statusCode).toBe(201)
+  const { AcctKey } = answer.json().ResultContent
   const shown = (await admin.get(`/api/v1/Account/${AcctKey}`)).json().ResultContent
   expect(shown).toMatchObject({ Manager: manager.userId, ManagerName: 'Ann Lee' })
   for (const { userId } of [away, elsewhere])

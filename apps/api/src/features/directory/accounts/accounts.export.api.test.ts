@@ -162,8 +162,8 @@ test('of more than 5,000 a job makes the file, once, as a workbook or as text; t
   for (const name of [names[0], names.at(-1)]) expect(sheet).toContain(`>${name}<`)
   const events = await auditOf(distributor)
   expect(events).toMatchObject([{ changes: [{}, { new: 'csv' }] }, { changes: [{}, { new: 'xlsx' }] }])
-  const made = await trailOf(world, { at: distributor, action: 'file.made' })
-  expect(made).toMatchObject([{ changes: [{ new: 5_001 }] }, { changes: [{ new: 5_001 }] }])
+  const trail = await trailOf(world, { at: distributor, action: 'file.made' })
+  expect(trail).toMatchObject([{ changes: [{ new: 5_001 }] }, { changes: [{ new: 5_001 }] }])
 })
 
 test('a workbook at once: dates are dates, and what looks like a formula is text', async () => {

@@ -91,9 +91,9 @@ function seatingOf(
   rows: readonly ReadRow[],
   { companyOf, people }: CompanyFacts,
 ): Promise<AvailableSeats> {
-  const wishes = rows.flatMap((row) => {
+  const requests = rows.flatMap((row) => {
     const accountId = row.planCodes.length > 0 && companyOf(row)?.accountId
     return accountId ? [{ accountId, planCodes: row.planCodes }] : []
   })
-  return findSeating(tx, context, { wishes, userIds: people.map(({ userId }) => userId) }, { lock: false })
+  return findSeating(tx, context, { wishes: requests, userIds: people.map(({ userId }) => userId) }, { lock: false })
 }

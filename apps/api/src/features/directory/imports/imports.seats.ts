@@ -40,8 +40,8 @@ export async function findAssignments(
   refused: RefusedRows,
 ): Promise<PersonAssignments[]> {
   const candidates = rows.filter((row) => !refused.has(row.targetId) && seatsOf(row).length > 0)
-  const wishes = candidates.map((row) => wishOf(row, seatsOf(row)))
-  const seating = await findSeating(tx, context, { wishes, userIds: idsOf(candidates) }, { lock: true })
+  const requests = candidates.map((row) => wishOf(row, seatsOf(row)))
+  const seating = await findSeating(tx, context, { wishes: requests, userIds: idsOf(candidates) }, { lock: true })
   const givings = candidates.flatMap((row) => {
     const { seats, problems } = plansFor(seating, wishOf(row, seatsOf(row)))
     const isSame = isDeepStrictEqual(seats.map(storedSeat), seatsOf(row))

@@ -53,20 +53,20 @@ const lifted = (subject: StatusSubject, row: AccountState, { suspensionKeys: key
 export function refusalOf(
   caller: Caller,
   row: AccountState,
-  wish: StatusRequest,
+  request: StatusRequest,
   { alone = true } = {},
 ): Problem | undefined {
   const subject = { ...subjectOf(caller, row), closedAbove: alone && row.closedAbove }
-  if (caller.actor && wish.to === 'Closed') return new Problem('alias.forbidden')
-  const { allowed, reason } = mayBecome(caller.rights, subject, wish.to)
-  if (!allowed) return problemOf(reason ?? '', row, wish.to)
-  const lifts = wish.to === 'Active' ? lifted(subject, row, wish) : []
+  if (caller.actor && request.to === 'Closed') return new Problem('alias.forbidden')
+  const { allowed, reason } = mayBecome(caller.rights, subject, request.to)
+  if (!allowed) return problemOf(reason ?? '', row, request.to)
+  const lifts = request.to === 'Active' ? lifted(subject, row, request) : []
   if (lifts.some((one) => !mayClear(subject, one))) return new Problem('account.notYours')
-  if (wish.to === 'Active' && wish.suspensionKeys && lifts.length < new Set(wish.suspensionKeys).size)
+  if (request.to === 'Active' && request.suspensionKeys && lifts.length < new Set(request.suspensionKeys).size)
     return new Problem('request.invalid', { fields: [{ field: 'SuspensionKeys', code: 'notOneOf' }] })
-  const fault = reasonFault(wish.to, { reasonCode: wish.reasonCode, note: wish.note ?? null }, isAbuse(lifts))
+  const fault = reasonFault(request.to, { reasonCode: request.reasonCode, note: request.note ?? null }, isAbuse(lifts))
   if (fault) return new Problem(fault)
-  if (wish.to === 'Closed' && alone && row.liveChildren > 0)
+  if (request.to === 'Closed' && alone && row.liveChildren > 0)
     return new Problem('account.hasChildren', { values: { count: row.liveChildren } })
   return undefined
 }
@@ -81,12 +81,12 @@ export function problemOf(reason: string, { accountStatus, life }: AccountState,
 }
 
 /** The account's own status after a request. */
-export function statusAfter(caller: Caller, row: AccountState, wish: StatusRequest): AccountState['accountStatus'] {
-  const { to } = wish
+export function statusAfter(caller: Caller, row: AccountState, request: StatusRequest): AccountState['accountStatus'] {
+  const { to } = request
   if (to === 'Closed') return 'Closed'
   if (to !== 'Active') return standingStatus([...row.suspensions, { status: to }], 'Active')
   if (row.accountStatus === 'Closed') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
-  const lifts = lifted(subjectOf(caller, row), row, wish)
+  const lifts = lifted(subjectOf(caller, row), row, request)
   return standingStatus(
     row.suspensions.filter((one) => !lifts.includes(one)),
     'Active',
@@ -104,23 +104,23 @@ export const isFulfilled = ({ accountStatus, suspensions }: AccountState, { to, 
  * @param row from `getLocked`, `alone` for closing
  * @throws Problem as `refusalOf`, and as `requireRoom` for reopening a customer
  */
-export async function applyStatus(tx: Tx, context: Context, row: AccountState, wish: StatusRequest): Promise<void> {
+export async function applyStatus(tx: Tx, context: Context, row: AccountState, request: StatusRequest): Promise<void> {
   const { caller } = context
-  const refusal = refusalOf(caller, row, wish)
+  const refusal = refusalOf(caller, row, request)
   if (refusal) throw refusal
-  if (isFulfilled(row, wish)) return
-  const accountStatus = statusAfter(caller, row, wish)
+  if (isFulfilled(row, request)) return
+  const accountStatus = statusAfter(caller, row, request)
   // Limits of partners count no closed customers.
   if (row.accountStatus === 'Closed' && row.acctType === 'CU')
     await requireRoom(tx, caller, row.acctKey, { customers: 1 })
-  if (wish.to === 'Closed') await companyPlans().endWith(tx, context, row.acctKey, wish.changeSetId ?? null)
-  await change(tx, context, row, wish)
-  const closed = closing(caller, row, wish)
+  if (request.to === 'Closed') await companyPlans().endWith(tx, context, row.acctKey, request.changeSetId ?? null)
+  await change(tx, context, row, request)
+  const closed = closing(caller, row, request)
   await onConflict(accountConflicts, () =>
     standings.saveStatus(tx, caller.scope, row.acctKey, { accountStatus, ...closed }, caller.by),
   )
-  await record(tx, context, row, wish, accountStatus)
-  await notifyStatus(tx, context, row, { ...wish, accountStatus })
+  await record(tx, context, row, request, accountStatus)
+  await notifyStatus(tx, context, row, { ...request, accountStatus })
 }
 
 const closing = (caller: Caller, row: AccountState, { to, reasonCode, note = null }: StatusRequest) => {
@@ -132,9 +132,9 @@ const closing = (caller: Caller, row: AccountState, { to, reasonCode, note = nul
 }
 
 /** Changes the rows that belong to the account. */
-async function change(tx: Tx, context: Context, row: AccountState, wish: StatusRequest): Promise<void> {
+async function change(tx: Tx, context: Context, row: AccountState, request: StatusRequest): Promise<void> {
   const { caller } = context
-  const { to, reasonCode, note = null, changeSetId = null } = wish
+  const { to, reasonCode, note = null, changeSetId = null } = request
   if (to === 'Closed') {
     await standings.withdrawInvitations(tx, row.acctKey)
     if (row.pending) await endPlan(tx, caller.scope, row.acctKey, 'Cancelled')
@@ -151,7 +151,7 @@ async function change(tx: Tx, context: Context, row: AccountState, wish: StatusR
       placedIn: changeSetId,
     })
   } else if (row.accountStatus !== 'Closed') {
-    const ids = lifted(subjectOf(caller, row), row, wish).map(({ suspensionId }) => suspensionId)
+    const ids = lifted(subjectOf(caller, row), row, request).map(({ suspensionId }) => suspensionId)
     const cleared = { by: caller.name, reason: reasonCode, note, in: changeSetId }
     if (ids.length > 0) await standings.clearSuspensions(tx, ids, cleared)
   }
@@ -162,17 +162,17 @@ async function record(
   tx: Tx,
   context: Context,
   row: AccountState,
-  wish: StatusRequest,
+  request: StatusRequest,
   accountStatus: string,
 ): Promise<void> {
   const changes: AuditChange[] = [{ field: 'accountStatus', old: row.accountStatus, new: accountStatus }]
-  if (wish.to === 'Closed' && row.pending)
+  if (request.to === 'Closed' && row.pending)
     changes.push({ field: 'accountStatusPending', old: row.pending.to, new: null })
   await recordAudit(tx, context, {
     action: 'account.status.changed',
     accountId: row.acctKey,
     targets: [{ type: 'account', key: row.acctKey, name: row.acctName }],
     changes,
-    ...(isReportedBelow(wish.reasonCode) && { reason: wish.reasonCode }),
+    ...(isReportedBelow(request.reasonCode) && { reason: request.reasonCode }),
   })
 }

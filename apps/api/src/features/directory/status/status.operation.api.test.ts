@@ -277,10 +277,10 @@ test('planned for a day, as the pending change of each; a mixed selection says w
     EffectiveOn: dateIn(-1),
   })
   expect((await rowsOf(rosa, late)).map(({ Code }) => Code)).toEqual(['account.dateNotLater', 'account.dateNotLater'])
-  const odd = { To: 'Suspended', ReasonCode: 'NONPAY', Cascade: true }
+  const invalid = { To: 'Suspended', ReasonCode: 'NONPAY', Cascade: true }
   const answer = await rosa.post(
     '/api/v1/ChangeSet',
-    { Kind: 'account.status', Selection: keysOf(...customers), Input: odd },
+    { Kind: 'account.status', Selection: keysOf(...customers), Input: invalid },
     { 'idempotency-key': crypto.randomUUID() },
   )
   expect(answer.statusCode).toBe(400)

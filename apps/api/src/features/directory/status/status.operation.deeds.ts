@@ -2,7 +2,7 @@ import type { StatusTarget } from '@portal/contract/directory/status/status.rule
 import { accountsWord, type ButtonLabels, either } from '../../../core/changes/changes.words.ts'
 import { methodOf, type Input, plansEach } from './status.operation.input.ts'
 
-const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<ButtonLabels, 'what'>> = {
+const buttonLabels: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<ButtonLabels, 'what'>> = {
   Active: {
     act: { 'en-us': 'Reactivate {what}', 'fr-fr': 'Réactiver {what}' },
     done: {
@@ -48,10 +48,10 @@ const deeds: Record<StatusTarget | 'plan' | 'unplan' | 'others', Omit<ButtonLabe
 /** The words for the action on the accounts, on the button and in the result. */
 export const deedOf = (input: Input): ButtonLabels => ({
   what: accountsWord,
-  ...deeds[plansEach(input) ? 'plan' : input.to],
+  ...buttonLabels[plansEach(input) ? 'plan' : input.to],
 })
 /** The words for its undo. */
 export const restoreDeedOf = (input: Input): ButtonLabels => ({
   what: accountsWord,
-  ...deeds[methodOf(input) === 'unplan' ? 'unplan' : 'others'],
+  ...buttonLabels[methodOf(input) === 'unplan' ? 'unplan' : 'others'],
 })

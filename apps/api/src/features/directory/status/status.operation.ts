@@ -23,15 +23,15 @@ const wishOf = ({ to, reasonCode, note, suspensionKeys }: Input, changeSetId?: s
 }
 
 function planNow(caller: Caller, input: Input, row: AccountState): PlannedRow {
-  const wish = wishOf(input)
+  const request = wishOf(input)
   const before = { accountStatus: row.accountStatus }
   // A closed account is not refused, because there is nothing left to do.
-  if (isFulfilled(row, wish)) return { ...targetOf(row), before, after: before }
-  const refusal = refusalOf(caller, row, wish, { alone: !input.cascade })
+  if (isFulfilled(row, request)) return { ...targetOf(row), before, after: before }
+  const refusal = refusalOf(caller, row, request, { alone: !input.cascade })
   // Another reason keeps the status; without the reason, the row would seem unchanged.
   const [was, willBe] = [reasonsOf(row), [...reasonsOf(row), input.reasonCode]]
   const added = input.to === 'Suspended' || input.to === 'SuspendedAbuse'
-  const after = refusal ? row.accountStatus : statusAfter(caller, row, wish)
+  const after = refusal ? row.accountStatus : statusAfter(caller, row, request)
   if (!added) return { ...targetOf(row), before, after: { accountStatus: after }, refusal }
   return {
     ...targetOf(row),

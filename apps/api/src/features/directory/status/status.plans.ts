@@ -26,10 +26,10 @@ export const mayChangePlan = ({ pending }: Pick<AccountState, 'pending'>): boole
  * Plans a change, replacing an earlier plan; it must be possible now, and is checked again on its day.
  * @throws Problem
  */
-export async function planStatus(tx: Tx, context: Context, row: AccountState, wish: StatusSchedule): Promise<void> {
+export async function planStatus(tx: Tx, context: Context, row: AccountState, schedule: StatusSchedule): Promise<void> {
   const { caller } = context
-  const { to, reasonCode, note = null, effectiveOn, changeSetId = null } = wish
-  const refusal = refusalOf(caller, row, wish)
+  const { to, reasonCode, note = null, effectiveOn, changeSetId = null } = schedule
+  const refusal = refusalOf(caller, row, schedule)
   if (refusal) throw refusal
   if (!mayChangePlan(row)) throw new Problem('account.notYours')
   if (!(await plans.isLaterThere(tx, row.acctKey, effectiveOn)))

@@ -163,9 +163,9 @@ async function perform(tree: Tree, one: Command, nodes: readonly Node[]): Promis
       })
     }
     if (!('reason' in one)) {
-      const wish = { to: 'Active', reasonCode: 'RESOLVED', note: 'x' } as const
+      const request = { to: 'Active', reasonCode: 'RESOLVED', note: 'x' } as const
       const row = await getLocked(tx, context, targetId, { alone: one.do === 'close' })
-      return applyStatus(tx, context, row, one.do === 'close' ? { to: 'Closed', reasonCode: 'NONRENEW' } : wish)
+      return applyStatus(tx, context, row, one.do === 'close' ? { to: 'Closed', reasonCode: 'NONRENEW' } : request)
     }
     const to = one.do === 'abuse' ? 'SuspendedAbuse' : 'Suspended'
     return applyStatus(tx, context, await getLocked(tx, context, targetId), {
@@ -177,16 +177,16 @@ async function perform(tree: Tree, one: Command, nodes: readonly Node[]): Promis
 
 async function create({ ids, model }: Tree, parentId: string, type: AccountType, count: number): Promise<void> {
   if (count > 11) throw new Problem('change.tooMany')
-  const made = uuid()
+  const id = uuid()
   await world.db.inScope(provider.scope, async (tx) => {
     const { rows } = await sql<{
       s: never
     }>`select effective_status as s from account_effective(array[${parentId}::uuid])`.execute(tx)
     if (forbids(rows[0]?.s as never, 'createAccount')) throw new Problem('account.parentInactive')
-    await sql`insert into account ${columns} values ${insert(made, type, parentId, 'Active')}`.execute(tx)
+    await sql`insert into account ${columns} values ${insert(id, type, parentId, 'Active')}`.execute(tx)
   })
   const added = model.nodes.at(-1) as Node
-  if (!ids.has(added)) ids.set(added, made)
+  if (!ids.has(added)) ids.set(added, id)
 }
 
 /**

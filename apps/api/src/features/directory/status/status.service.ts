@@ -65,10 +65,15 @@ export const changeStatus = (context: Context, { params, body, ifMatch }: Input<
   )
 
 /** Plans a change of a locked account, for the route, the edit of an account and change sets. */
-export async function scheduleStatus(tx: Tx, context: Context, row: AccountState, wish: StatusSchedule): Promise<void> {
-  await planStatus(tx, context, row, wish)
-  requireFresh(context, row, wish.to)
-  await refuseAlone(tx, context, wish.to)
+export async function scheduleStatus(
+  tx: Tx,
+  context: Context,
+  row: AccountState,
+  schedule: StatusSchedule,
+): Promise<void> {
+  await planStatus(tx, context, row, schedule)
+  requireFresh(context, row, schedule.to)
+  await refuseAlone(tx, context, schedule.to)
 }
 
 export const schedulePlan = (context: Context, { params, body, ifMatch }: Input<typeof status.schedule>) =>
@@ -82,9 +87,9 @@ export async function editPending(
   tx: Tx,
   context: Context,
   acctKey: string,
-  wish: { to: StatusTarget; effectiveOn: string; reasonCode: string } | null,
+  schedule: { to: StatusTarget; effectiveOn: string; reasonCode: string } | null,
 ): Promise<void> {
   const row = await getLocked(tx, context, acctKey)
-  if (wish) await scheduleStatus(tx, context, row, wish)
+  if (schedule) await scheduleStatus(tx, context, row, schedule)
   else if (row.pending) await cancelPlan(tx, context, row)
 }

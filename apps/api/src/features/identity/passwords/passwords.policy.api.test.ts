@@ -24,7 +24,7 @@ const rules = (account: Account, values: Record<string, string | number>) =>
       )
       .execute(),
   )
-const someone = async (at: Account = account, overrides: object = {}) => {
+const aPerson = async (at: Account = account, overrides: object = {}) => {
   const user = await world.aUser({ account: at, password: old, ...overrides })
   return { user, person: await world.signedInAs(user) }
 }
@@ -54,7 +54,7 @@ const open = (path: string, payload: object) =>
 const status = async (person: Person) => (await person.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
 
 test('a person changes the own password: other sessions end, this one goes on, it is audited and mailed', async () => {
-  const { user, person } = await someone()
+  const { user, person } = await aPerson()
   const other = await world.signedInAs(user)
   const rulesOf = await person.get('/api/v1/User/PasswordRules')
   expect(rulesOf.json().ResultContent).toEqual({
@@ -73,7 +73,7 @@ test('a person changes the own password: other sessions end, this one goes on, i
 })
 
 test('changing a password needs a recent proof of identity', async () => {
-  const { person } = await someone()
+  const { person } = await aPerson()
   await world.db.pool.query(`update session set auth_time = now() - interval '11 minutes' where session_id = $1`, [
     person.sessionId,
   ])
@@ -92,13 +92,13 @@ test.each([
   ['  !!monkey!! 123 monkey', ['Password passwordCommon']],
   ['quiet lantern over seven hills '.repeat(5), ['Password passwordMaxLength']],
 ])('%s is refused by the rules that it breaks', async (password, expected) => {
-  const { person } = await someone()
+  const { person } = await aPerson()
   const found = await faults(person, password)
   for (const one of expected) expect(found).toContain(one)
 })
 
 test('both entries must match, and every fault is reported at once', async () => {
-  const { person } = await someone()
+  const { person } = await aPerson()
   expect(await faults(person, next, `${next}!`)).toEqual(['ConfirmPassword mismatch'])
   expect(await faults(person, 'zwölf boote', 'zwölf')).toEqual([
     'Password passwordMinLength',
@@ -107,7 +107,7 @@ test('both entries must match, and every fault is reported at once', async () =>
 })
 
 test('a refusal says in the reader’s language how much is missing', async () => {
-  const { person } = await someone(account, { language: 'fr-fr' })
+  const { person } = await aPerson(account, { language: 'fr-fr' })
   const answer = await change(person, 'calme lune 7')
   expect(answer.json().Fields).toEqual([
     {
@@ -119,7 +119,7 @@ test('a refusal says in the reader’s language how much is missing', async () =
 })
 
 test('the present password and the five before it are not taken again; the sixth is', async () => {
-  const { user, person } = await someone()
+  const { user, person } = await aPerson()
   const words = ['amber', 'birch', 'cedar', 'delta', 'ember', 'fjord']
   const created = words.map((word) => `${word} lantern over seven hills`)
   for (const password of created) expect((await change(person, password)).statusCode).toBe(200)
@@ -131,14 +131,14 @@ test('the present password and the five before it are not taken again; the sixth
 test('the company decides how many former passwords count, including none', async () => {
   const company = await world.anAccount({ acctType: 'CU' })
   await rules(company, { history: 0 })
-  const { person } = await someone(company)
+  const { person } = await aPerson(company)
   expect((await change(person, old)).statusCode).toBe(200)
 })
 
 test('a password may be shorter where a second factor is always asked', async () => {
   const company = await world.anAccount({ acctType: 'CU' })
   await rules(company, { minLengthWithMfa: 10 })
-  const { user, person } = await someone(company)
+  const { user, person } = await aPerson(company)
   expect(await faults(person, 'calme lune 7')).toEqual(['Password passwordMinLength'])
   await world.db.pool.query(
     `insert into authenticator (authenticator_id, user_id, kind, confirmed_at) values (gen_random_uuid(), $1, 'totp', now())`,
@@ -157,7 +157,7 @@ test('a company above asks for more, and a company below cannot ask for less', a
   const company = await world.anAccount({ acctType: 'CU', under: reseller })
   await rules(reseller, { minLength: 30, composition: 3 })
   await rules(company, { minLength: 16, composition: 0 })
-  const { person } = await someone(company)
+  const { person } = await aPerson(company)
   expect(await faults(person, 'seven quiet hills at dusk')).toEqual([
     'Password passwordMinLength',
     'Password passwordComposition',
@@ -167,7 +167,7 @@ test('a company above asks for more, and a company below cannot ask for less', a
 test('a password that has expired lets nobody in, and says so only to whoever knows it', async () => {
   const company = await world.anAccount({ acctType: 'CU' })
   await rules(company, { expiryDays: 30 })
-  const { user } = await someone(company)
+  const { user } = await aPerson(company)
   expect((await signIn(user.email, old)).statusCode).toBe(200)
   await world.db.pool.query(`update user_password set changed_at = now() - interval '31 days' where user_id = $1`, [
     user.userId,
@@ -185,7 +185,7 @@ test('a password that has expired lets nobody in, and says so only to whoever kn
 })
 
 test('a sign-in that began before the password was changed does not outlive the change', async () => {
-  const { user } = await someone()
+  const { user } = await aPerson()
   await open('ForgotPassword', { Email: user.email })
   const Code = await codeMailedTo(world, user.email)
   const answers = await Promise.all([
@@ -199,7 +199,7 @@ test('a sign-in that began before the password was changed does not outlive the 
 })
 
 test('a reset forgets the failures before it', async () => {
-  const { user } = await someone()
+  const { user } = await aPerson()
   for (let i = 0; i < 6; i += 1) await signIn(user.email, 'wrong')
   await world.db.pool.query('update attempt_counter set in_a_row = 100 where bucket like $1', ['person:password:%'])
   expect((await signIn(user.email, old)).json().code).toBe('auth.factorOff')

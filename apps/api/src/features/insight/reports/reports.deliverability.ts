@@ -49,9 +49,9 @@ const plus = (one: Figures, other: Figures): Figures => ({
   bounced: one.bounced + other.bounced,
 })
 /** Each month of the request, and their sum. */
-async function figuresOf(tx: Tx, { caller }: Context, asked: DeliverabilityRequest) {
-  const found = await findMonths(tx, caller.scope, { ...asked, domain: asked.domain ?? '' })
-  const months = monthsIn(asked).map((month) => ({ month, ...(found.find((one) => one.month === month) ?? nothing) }))
+async function figuresOf(tx: Tx, { caller }: Context, request: DeliverabilityRequest) {
+  const found = await findMonths(tx, caller.scope, { ...request, domain: request.domain ?? '' })
+  const months = monthsIn(request).map((month) => ({ month, ...(found.find((one) => one.month === month) ?? nothing) }))
   return { totals: months.reduce<Figures>(plus, nothing), months }
 }
 
@@ -65,13 +65,13 @@ export async function getDeliverability(
   const { scope } = context.caller
   return context.db.inScope(scope, async (tx) => {
     await beginSnapshot(tx)
-    const { company, asked } = await of(tx, context, body)
-    const rows = await findDomains(tx, scope, { ...asked, after, limit: size.page + 1 })
+    const { company, asked: request } = await of(tx, context, body)
+    const rows = await findDomains(tx, scope, { ...request, after, limit: size.page + 1 })
     const { acctKey, acctName, acctType } = company
     return {
       ...(await reportDates(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
-      ...(await figuresOf(tx, context, asked)),
+      ...(await figuresOf(tx, context, request)),
       ...pageOf(
         { rows },
         { size: size.page, present: toldTo(context), encode: ({ domain }) => place.encode({ domain }) },
@@ -81,9 +81,9 @@ export async function getDeliverability(
 }
 
 async function* pages(tx: Tx, context: Context, body: ReportRequest) {
-  const { asked } = await of(tx, context, body)
+  const { asked: request } = await of(tx, context, body)
   for (let after: string | undefined = ''; after !== undefined;) {
-    const rows = await findDomains(tx, context.caller.scope, { ...asked, after, limit: size.file })
+    const rows = await findDomains(tx, context.caller.scope, { ...request, after, limit: size.file })
     yield rows.map(toldTo(context))
     after = rows.length < size.file ? undefined : rows.at(-1)?.domain
   }

@@ -36,16 +36,16 @@ const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Pro
 
 export function findScheduleKeys(
   tx: Tx,
-  whose: ScheduleOwner,
+  owner: ScheduleOwner,
   filter: FilterValues,
   words: string | undefined,
   page: Page,
 ) {
   const question: Question = {
     table: scheduleTable,
-    reach: reachOfAll(whole(whose.scope)),
+    reach: reachOfAll(whole(owner.scope)),
     filter: { filter },
-    along: [seenBy(whose, 'report_schedule')],
+    along: [seenBy(owner, 'report_schedule')],
     also: words ? [sql<boolean>`strpos(search_normal(report_schedule.title), search_normal(${words})) > 0`] : [],
   }
   return findBounded<OrderedRow>(tx, question, reading, page, noLookUp)
@@ -64,14 +64,14 @@ const around = sql`left join app_user u on u.user_id = s.made_by
   left join lateral (select * from report_run r where r.schedule_id = s.schedule_id and not r.test order by r.due_at desc limit 1) r on true
   left join export_file e on e.export_id = r.export_id`
 
-export const listSchedules = (tx: Tx, whose: ScheduleOwner, keys: readonly string[]) =>
+export const listSchedules = (tx: Tx, owner: ScheduleOwner, keys: readonly string[]) =>
   queryRows(tx)<ScheduleRow>`
     select ${columns} from report_schedule s ${around}
-    where ${seenBy(whose, 's')} and s.schedule_id = any(${[...keys]}::uuid[])`
+    where ${seenBy(owner, 's')} and s.schedule_id = any(${[...keys]}::uuid[])`
 
 /** A visible schedule. @param lock holds it until the end of the transaction */
-export async function findSchedule(tx: Tx, whose: ScheduleOwner, scheduleId: string, { lock = false } = {}) {
-  const one = sql<boolean>`${seenBy(whose, 's')} and s.schedule_id = ${scheduleId}`
+export async function findSchedule(tx: Tx, owner: ScheduleOwner, scheduleId: string, { lock = false } = {}) {
+  const one = sql<boolean>`${seenBy(owner, 's')} and s.schedule_id = ${scheduleId}`
   if (lock) await queryRow(tx)`select from report_schedule s where ${one} for no key update`
   return queryRow(tx)<ScheduleRow>`select ${columns} from report_schedule s ${around} where ${one}`
 }

@@ -51,10 +51,10 @@ export const searchSchedules = (
     const order = sort ?? sortsOf(scheduleList)[0]
     const cursors = scheduleTable.cursorsOf(order, 'Cursor')
     const page = { sort: order, after: cursors.decode(cursor), limit: pageSize.default + 1 }
-    const whose = ownerOf(context.caller)
-    const found = await schedules.findScheduleKeys(tx, whose, scheduleTable.filterOf(filter), searchText, page)
+    const owner = ownerOf(context.caller)
+    const found = await schedules.findScheduleKeys(tx, owner, scheduleTable.filterOf(filter), searchText, page)
     const keys = found.rows.map(({ listKey }) => listKey)
-    const byKey = new Map((await schedules.listSchedules(tx, whose, keys)).map((row) => [row.scheduleId, row]))
+    const byKey = new Map((await schedules.listSchedules(tx, owner, keys)).map((row) => [row.scheduleId, row]))
     const rows = found.rows.flatMap((row) => {
       const schedule = byKey.get(row.listKey)
       return schedule ? [{ ...row, schedule }] : []

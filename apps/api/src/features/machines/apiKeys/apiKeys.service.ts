@@ -254,8 +254,8 @@ export const rotateKey = (
     const [secretHash, hint] = [hashOfApiKey(secret), hintOfApiKey(secret)]
     // An expired secret stays expired.
     const overlapHours = isOver(before) ? 0 : body.overlapHours
-    const made = { secretHash, hint, madeBy: caller.userId, overlapHours, expiresAt, by: caller.by }
-    await stored.rotateKey(tx, caller.scope, keyId, made)
+    const columns = { secretHash, hint, madeBy: caller.userId, overlapHours, expiresAt, by: caller.by }
+    await stored.rotateKey(tx, caller.scope, keyId, columns)
     const changes = changedFields(before, { hint, expiresOn: expiresAt })
     await record(tx, context, 'apikey.rotated', place, before, [
       ...changes,

@@ -8,9 +8,9 @@ import type { CallRow } from './partnerLogs.repository.ts'
 /** The parts of a sentence that need no value: "It must be active; it is {status}." without its second part. */
 function withoutValues(sentence: string): string | null {
   const parts = sentence.split(/(?<=[;.!?])\s+/).filter((part) => !part.includes('{'))
-  const said = parts.join(' ').trim()
-  if (said === '') return null
-  return said.endsWith(';') ? `${said.slice(0, -1).trimEnd()}.` : said
+  const text = parts.join(' ').trim()
+  if (text === '') return null
+  return text.endsWith(';') ? `${text.slice(0, -1).trimEnd()}.` : text
 }
 
 /**

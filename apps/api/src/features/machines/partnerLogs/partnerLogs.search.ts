@@ -20,8 +20,8 @@ async function queryOf(tx: Tx, { caller }: Context, { acctKey, company = null, .
   const { partner, ...others } = filter
   // The index of a company of the caller's tree contains its calls; elsewhere the caller is checked row by row.
   if (partner && !acctKey && !company && !scope.narrowing) {
-    const made = await reachBy(tx, scope, partner, table.partnerColumn)
-    return made && table.queryOf(made, others)
+    const partnerReach = await reachBy(tx, scope, partner, table.partnerColumn)
+    return partnerReach && table.queryOf(partnerReach, others)
   }
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
   return reach === 'empty' ? undefined : table.queryOf(reach, filter)

@@ -67,6 +67,6 @@ export function conditionIn(text: string, attribute: Attribute): Condition {
   const asCompared = (value: Resource) =>
     Object.fromEntries(Object.entries({ ...unsaid, ...value }).map(([name, part]) => [name, lowered(part)]))
   const part = read.op === 'eq' ? partOf(attribute, read.attrPath) : undefined
-  const made = part && read.op === 'eq' ? { [part.name]: valueIn(part, read.compValue) } : undefined
-  return { filter, isMet: (value) => isMet(asCompared(value)), made }
+  const initial = part && read.op === 'eq' ? { [part.name]: valueIn(part, read.compValue) } : undefined
+  return { filter, isMet: (value) => isMet(asCompared(value)), made: initial }
 }

@@ -137,9 +137,9 @@ function makerOf(given: string): MakeCondition {
   if (!path) throw refused(given)
   const [name = '', part] = path.split('.')
   if (isSeveral(name)) return (compared) => someOf(name, partOf(name, part ?? 'value')(compared))
-  const made = Object.hasOwn(people, path) ? people[path] : ofKept(path)
-  if (!made) throw refused(given)
-  return made
+  const comparison = Object.hasOwn(people, path) ? people[path] : ofKept(path)
+  if (!comparison) throw refused(given)
+  return comparison
 }
 
 type Names = (path: string) => MakeCondition
@@ -195,9 +195,9 @@ export const groupConditionOf = (filter: Filter): Condition =>
   conditionOf(plainMembers(filter), (given) => {
     const path = attributeAt('Group', given)?.path ?? given
     if (path === 'members' || path === 'members.value') return membersMaker
-    const made = Object.keys(groupAttributes).find((name) => name.toLowerCase() === path.toLowerCase())
-    if (!made) throw refused(given)
-    return groupAttributes[made] as MakeCondition
+    const attribute = Object.keys(groupAttributes).find((name) => name.toLowerCase() === path.toLowerCase())
+    if (!attribute) throw refused(given)
+    return groupAttributes[attribute] as MakeCondition
   })
 /** `members[value eq "…"]` means the same as `members.value eq "…"`. */
 function plainMembers(filter: Filter): Filter {

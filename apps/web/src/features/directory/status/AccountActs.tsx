@@ -89,8 +89,8 @@ function usePurgeEntry({ acctKey, accountStatus }: Account, onPurge: () => void)
   if (accountStatus !== 'Closed' || right === 'never') return []
   const label = t('status.purge.act')
   const why = { action: 'status.purge', object: acctKey, what: label }
-  const lacking = right === 'lacking' && { disabledReason: t('status.refused.Redact_W'), why }
-  return [{ key: 'purge', label, onSelect: onPurge, ...lacking }]
+  const missing = right === 'lacking' && { disabledReason: t('status.refused.Redact_W'), why }
+  return [{ key: 'purge', label, onSelect: onPurge, ...missing }]
 }
 
 /** Rarely used actions: links to this account, the accounts below, and its early end. */

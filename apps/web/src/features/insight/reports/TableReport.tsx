@@ -60,15 +60,15 @@ function queryOf<B extends Body, Row, S extends Page<Row>>(
 
 /** A report without the choices and fields that are not for the reader. */
 function useAllowed<B extends Body, Row, S extends Page<Row>>(spec: TableSpec<B, Row, S>): TableSpec<B, Row, S> {
-  const held = use(RightsContext)
+  const callerRights = use(RightsContext)
   const { filters = [], texts = [] } = spec
   return {
     ...spec,
     filters: filters.map(({ rights = {}, ...filter }) => ({
       ...filter,
-      choices: filter.choices.filter((one) => can(held, rights[one] ?? 'signed-in')),
+      choices: filter.choices.filter((one) => can(callerRights, rights[one] ?? 'signed-in')),
     })),
-    texts: texts.filter(({ rights = ['signed-in'] }) => rights.some((one) => can(held, one))),
+    texts: texts.filter(({ rights = ['signed-in'] }) => rights.some((one) => can(callerRights, one))),
   }
 }
 

@@ -228,14 +228,14 @@ test('the steps are gone once they are hidden, for good', async () => {
 })
 
 test('nobody is asked about steps that are hidden, and all done are none', async () => {
-  let asked = 0
-  const setup = () => ((asked += 1), steps(...setupSteps))
+  let calls = 0
+  const setup = () => ((calls += 1), steps(...setupSteps))
   const hidden = { ...aLoginDetail().preferences, setupSteps: false }
   await openPage(HomePage, { at, rights, me: { ...asFirst, preferences: hidden }, api: api({ worklist: { setup } }) })
   await tiles()
-  expect(asked).toBe(0)
+  expect(calls).toBe(0)
   cleanup()
   await openPage(HomePage, { at, rights, me: asFirst, api: api({ worklist: { setup } }) })
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(calls).toBe(1))
   expect(screen.queryByRole('region', { name: 'Set up your portal' })).toBeNull()
 })

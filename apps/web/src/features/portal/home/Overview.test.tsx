@@ -92,13 +92,13 @@ test('seats of a customer are of those it has, not of those sold', async () => {
 })
 
 test('partners are not asked, and a company with nothing to say has no section', async () => {
-  let asked = 0
+  let calls = 0
   const fakes = api({})
-  const counting = { ...fakes, worklist: { ...fakes.worklist, overview: () => ((asked += 1), nothing) } }
+  const counting = { ...fakes, worklist: { ...fakes.worklist, overview: () => ((calls += 1), nothing) } }
   await open({}, { api: counting, me: { roleCode: 'RS', companyType: 'RS' } })
   await screen.findByText('Nothing needs your attention')
-  expect(asked).toBe(0)
+  expect(calls).toBe(0)
   await open({}, { api: counting })
-  await waitFor(() => expect(asked).toBe(1))
+  await waitFor(() => expect(calls).toBe(1))
   expect(screen.queryByRole('region', { name: 'Your company' })).toBeNull()
 })

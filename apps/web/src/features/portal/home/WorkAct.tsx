@@ -29,11 +29,11 @@ export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props
   const change = useChange()
   const queryClient = useQueryClient()
   const { actingBy } = useMe()
-  const held = useCan(act.needs)
+  const allowed = useCan(act.needs)
   const [opened, setOpened] = useState(false)
   const button = useKeptFocus(heading)
   const recount = () => void queryClient.invalidateQueries({ queryKey: ['worklist'] })
-  if (!held || (act.notActing && actingBy) || ('opensFirst' in act && firstKey === null)) return null
+  if (!allowed || (act.notActing && actingBy) || ('opensFirst' in act && firstKey === null)) return null
   const start = async () => {
     if ('Dialog' in act) return setOpened(true)
     await ('change' in act ? change.open(act.change) : change.show(firstKey ?? ''))

@@ -22,10 +22,10 @@ const line = (kind: WorklistItem['kind'], more: Partial<WorklistItem> = {}): Wor
 })
 /** Opens the worklist with one line; `asked` counts how often it was requested. */
 async function open(item: WorklistItem, api: Fakes = {}, more: Parameters<typeof openPage>[1] = {}) {
-  let asked = 0
-  const get = () => ((asked += 1), { items: [item], partial: false })
+  let calls = 0
+  const get = () => ((calls += 1), { items: [item], partial: false })
   const page = await openPage(Worklist, { at: '/common/home', rights, api: { ...api, worklist: { get } }, ...more })
-  return { ...page, asked: () => asked }
+  return { ...page, asked: () => calls }
 }
 const changed = () => {
   const create = vi.fn<NonNullable<NonNullable<Fakes['changes']>['create']>>(() =>
