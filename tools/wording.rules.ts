@@ -125,3 +125,13 @@ const storyWords = new Set(`
 /** Why a type, interface, class or enum may not be called so: a noun says what it is, a bare participle does not. */
 export const nameFaults = (name: string): string[] =>
   storyWords.has(name) ? [`“${name}” names no thing: take the noun, such as request, filter, row, options`] : []
+
+const storyValues = new Set(
+  'anew asked begun deeds heard lacking made odd said sold somebody someone thing things told tongue tongues wanted whom whose wish wishes'.split(
+    ' ',
+  ),
+)
+
+/** Why a function, constant or parameter may not be called so. Fields keep the names of columns and of the wire. */
+export const valueNameFaults = (name: string): string[] =>
+  storyValues.has(name) ? [`“${name}” tells a story: take the noun of the value, or the verb of the function`] : []

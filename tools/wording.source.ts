@@ -67,6 +67,40 @@ export const typesOf = ({ source, program }: Parsed): Piece[] =>
     .filter(({ type }) => declarations.test(type))
     .flatMap(({ id, start }) => (id ? [{ line: lineOf(source, start), text: (id as { name: string }).name }] : []))
 
+type Pattern = Node | null | undefined
+
+/** The names that a pattern declares; one that repeats the name of a field is the field’s. */
+function declaredIn(pattern: Pattern): Node[] {
+  if (!pattern) return []
+  const inside = (field: string) => declaredIn(pattern[field] as Pattern)
+  switch (pattern.type) {
+    case 'Identifier':
+      return [pattern]
+    case 'ArrayPattern':
+      return (pattern['elements'] as Pattern[]).flatMap(declaredIn)
+    case 'ObjectPattern':
+      return (pattern['properties'] as Node[]).flatMap((part) =>
+        part['shorthand'] ? [] : declaredIn((part['argument'] ?? part['value']) as Pattern),
+      )
+    case 'AssignmentPattern':
+      return inside('left')
+    case 'RestElement':
+      return inside('argument')
+    default:
+      return []
+  }
+}
+
+/** The names of the functions, constants, variables and parameters that a file declares. */
+export const valuesOf = ({ source, program }: Parsed): Piece[] =>
+  [...nodesIn(program)]
+    .flatMap((node) => [
+      ...(node.type === 'VariableDeclarator' || node.type === 'FunctionDeclaration' ? [node['id'] as Pattern] : []),
+      ...(/^(?:Arrow)?Function/u.test(node.type) && Array.isArray(node['params']) ? (node['params'] as Pattern[]) : []),
+    ])
+    .flatMap(declaredIn)
+    .map(({ start, ...node }) => ({ line: lineOf(source, start), text: node['name'] as string }))
+
 /** The literals of a file that have several words, with a letter for each value in them. */
 export function literalsOf({ source, program }: Parsed): Piece[] {
   return [...nodesIn(program)].flatMap((node) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { nameFaults, type Place, summaryFaults, type Wording, wordingFaults } from './wording.rules.ts'
-import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf } from './wording.source.ts'
+import { nameFaults, type Place, summaryFaults, valueNameFaults, type Wording, wordingFaults } from './wording.rules.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf, valuesOf } from './wording.source.ts'
 
 const parsed = (source: string) => read('a.ts', source)
 
@@ -120,4 +120,24 @@ test.each([
 test('a noun may be the name of a type, and a participle part of one', () => {
   const source = 'type ListRequest = 1; interface StoredPolicy { asked: 1 }; class PolicyFilter {}; type Sorted = 1'
   expect(typesOf(parsed(source)).flatMap(({ text }) => nameFaults(text))).toEqual([])
+})
+
+test.each([
+  'const told = await notify(tx)',
+  'let begun = 0',
+  'export function asked(query: string) {}',
+  'export const said = (text: string) => text',
+  'const text = (wish: string) => wish',
+  'const { row: made } = answer',
+  'const [sold, bought] = prices',
+  'function add({ total }: Row, ...things: Row[]) {}',
+  'for (const odd of values) check(odd)',
+])('a planted name of a value is refused: %s', (source) => {
+  expect(valuesOf(parsed(source)).flatMap(({ text }) => valueNameFaults(text))).toHaveLength(1)
+})
+
+test('a field keeps its name, also where it is taken out of its object', () => {
+  const source =
+    'type Row = { told: boolean }; const { told, made = 1 } = row; const notified = row.told; f({ begun: 1 })'
+  expect(valuesOf(parsed(source)).map(({ text }) => text)).toEqual(['notified'])
 })

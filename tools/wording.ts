@@ -1,11 +1,11 @@
-// Checks the API reference, the output of commands, pages, comments and the names of types by the table of words.
+// Checks the API reference, the output of commands, pages, comments and names by the table of words.
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contract } from '@portal/contract'
 import { openApi } from '@portal/contract/openapi'
 import { root } from './processes.ts'
-import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf } from './wording.source.ts'
-import { nameFaults, type Place, summaryFaults, wordingFaults } from './wording.rules.ts'
+import { commentsOf, literalsOf, paragraphsOf, read, styleCommentsOf, typesOf, valuesOf } from './wording.source.ts'
+import { nameFaults, type Place, summaryFaults, valueNameFaults, wordingFaults } from './wording.rules.ts'
 
 const sources = [
   'packages/contract/**/*.ts',
@@ -50,9 +50,14 @@ for (const file of filesOf(sources))
 for (const file of filesOf(['apps/web/**/*.css']))
   for (const { line, text } of styleCommentsOf(readFileSync(join(root, file), 'utf8')))
     check(`${file}:${line}`, text, 'comment')
-for (const file of filesOf(sources))
-  for (const { line, text } of typesOf(parsed(file)))
-    faults.push(...nameFaults(text).map((fault) => `${file}:${line}: ${fault}`))
+for (const file of filesOf(sources)) {
+  const source = parsed(file)
+  const names = [
+    ...typesOf(source).map(({ line, text }) => [line, nameFaults(text)] as const),
+    ...valuesOf(source).map(({ line, text }) => [line, valueNameFaults(text)] as const),
+  ]
+  for (const [line, reasons] of names) faults.push(...reasons.map((fault) => `${file}:${line}: ${fault}`))
+}
 
 for (const file of filesOf(pages))
   for (const { line, text } of paragraphsOf(readFileSync(join(root, file), 'utf8')))
