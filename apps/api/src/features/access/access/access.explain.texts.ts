@@ -51,10 +51,10 @@ const texts = {
     'en-us': 'Provisioning by partners is turned off here: partner keys can only read.',
     'fr-fr': 'Le provisionnement par les partenaires est désactivé ici : leurs clés peuvent seulement lire.',
   },
-  keyGives: { 'en-us': 'The key has {module} ({level}) here.', 'fr-fr': 'La clé a ici {module} ({level}).' },
+  keyGives: { 'en-us': 'The key includes {module} ({level}) here.', 'fr-fr': 'La clé inclut {module} ({level}) ici.' },
   keyLacks: {
-    'en-us': 'The key doesn’t have {module} ({level}) here.',
-    'fr-fr': 'La clé n’a pas ici {module} ({level}).',
+    'en-us': 'The key doesn’t include {module} ({level}) here.',
+    'fr-fr': 'La clé n’inclut pas {module} ({level}) ici.',
   },
   keyPersonLacks: {
     'en-us': 'The key was given {module} ({level}), but the person responsible for it doesn’t have that here.',

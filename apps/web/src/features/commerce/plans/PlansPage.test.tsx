@@ -248,5 +248,5 @@ test('limits of partners open to read, the fullest first with who set them, and 
   expect(within(read).queryByRole('textbox')).toBeNull()
   await user.click(within(read).getByRole('button', { name: 'Change limits' }))
   expect(await screen.findByRole('textbox', { name: /Maximum customers/ })).toHaveProperty('value', '4')
-  expect(screen.getByText('Currently 70 of 70. Leave empty for no limit of your own.')).toBeDefined()
+  expect(screen.getByText('Currently 70 of 70. Leave empty to set no limit.')).toBeDefined()
 })

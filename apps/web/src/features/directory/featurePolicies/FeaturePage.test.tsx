@@ -101,7 +101,7 @@ test('a value is set for an account below: the effect is shown first, and a reas
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 users')).toBeTruthy()
   expect(within(dialog).getByText('Northwind Legal: W → R')).toBeTruthy()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Lock for 14 accounts' }))
-  const folded = within(dialog).getByText('Limit in time')
+  const folded = within(dialog).getByText('Time limit')
   expect(folded.closest('details')?.open).toBe(false)
   await user.click(folded)
   await user.type(within(dialog).getByRole('textbox', { name: 'Valid until' }), 'nonsense')

@@ -33,7 +33,7 @@ test('the sentence comes first, then chart and table with the same figures, and 
   expect(await rowsOf()).toEqual([
     'AccountLevelTotalBeforeChangeSep 2026Oct 2026Nov 2026',
     'All12,00010,000+20%4,0005,0003,000',
-    'The period before10,000——2,5003,5004,000',
+    'Previous period10,000——2,5003,5004,000',
     'Used by Borealis Distribution only600——100200300',
     'HarbourlineRSReseller8,5008,000+6%3,0003,5002,000',
     'Northwind LegalCUCustomer1,9001,500+27%700800400',
@@ -41,7 +41,7 @@ test('the sentence comes first, then chart and table with the same figures, and 
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
   expect(chart.getAttribute('aria-valuetext')).toBe(
-    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer in your tree: 300; Borealis Distribution only: 300; The period before: 4,000',
+    'November 2026: 3,000 messages; Harbourline: 2,000; Northwind Legal: 400; No longer in your tree: 300; Borealis Distribution only: 300; Previous period: 4,000',
   )
   expect(usage.mock.calls.map(([{ body }]) => body)).toEqual([
     {
@@ -170,10 +170,10 @@ test('where nobody is below there is one part with the months before it, and no 
   expect(await rowsOf()).toEqual([
     'AccountTotalBeforeChangeSep 2026Oct 2026Nov 2026',
     'Northwind Legal12,00010,000+20%4,0005,0003,000',
-    'The period before10,000——2,5003,5004,000',
+    'Previous period10,000——2,5003,5004,000',
   ])
   const chart = await screen.findByRole('slider', { name: 'Usage by month' })
-  expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: 3,000 messages; The period before: 4,000')
+  expect(chart.getAttribute('aria-valuetext')).toBe('November 2026: 3,000 messages; Previous period: 4,000')
 })
 
 test('without usage before there is nothing to compare, and no columns for it', async () => {

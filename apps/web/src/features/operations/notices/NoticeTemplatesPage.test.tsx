@@ -102,7 +102,7 @@ test('one is looked at as it is read, changed over its version, archived and bro
 
 test('shared templates of a company above are read-only; people acting for somebody change nothing', async () => {
   const { user } = await open([aNoticeTemplate({ own: false, modifiedBy: null })])
-  await screen.findByText('Shared from above')
+  await screen.findByText('Shared by a company above')
   expect(screen.queryByRole('button', { name: 'Actions for Maintenance' })).toBe(null)
   await user.click(screen.getByRole('button', { name: 'Maintenance' }))
   expect(within(await screen.findByRole('dialog')).queryByRole('button', { name: 'Edit…' })).toBe(null)
