@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setPriority } from 'node:os'
 
-// A bare server that answers after so many milliseconds with so many bytes: what the load generator costs without the portal.
+// A bare server that answers after the given number of milliseconds with the given number of bytes: what the load generator costs without the portal.
 // node fairness.bare.ts MILLISECONDS BYTES
 
 setPriority(19)

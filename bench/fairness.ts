@@ -29,7 +29,7 @@ async function tokenOf(url: string, email: string, address: string): Promise<Hea
   return { ...bearer(resultContent), ...from(address) }
 }
 
-/** Requests of one caller, so many milliseconds apart. */
+/** Requests of one caller, the given number of milliseconds apart. */
 type WatchRequest = { request: LoadRequest; every: number }
 type Latency = { median: number; p95: number; refused: number }
 /** Sends requests on time, whether earlier ones were answered or not. */

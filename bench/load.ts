@@ -4,7 +4,7 @@ import { medianOf } from './stats.ts'
 export const connections = 8
 const [warmSeconds, seconds] = [1, 1.5]
 
-/** Puts load on something for so many seconds; returns how often it was done per second. */
+/** Puts load on something for the given number of seconds; returns how often it was done per second. */
 export type Load = (seconds: number) => Promise<number>
 export type Comparison = { ours: number; bare: number; ratio: number }
 

@@ -4,7 +4,7 @@ import { query } from './search.database.ts'
 /** Months for which the log is kept. */
 const months = 25
 
-/** Whether a database of an earlier run has about so many calls. */
+/** Whether a database of an earlier run has about the given number of calls. */
 async function isFilled(databaseUrl: string, calls: number): Promise<boolean> {
   const [found] = await query<{ rows: number }>(
     databaseUrl,

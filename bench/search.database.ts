@@ -46,7 +46,7 @@ async function isUsable(url: string, accounts: number): Promise<boolean> {
 }
 
 /**
- * The database with so many generated accounts, and people if wanted; created where it does not exist.
+ * The database with the given number of generated accounts, and people if wanted; created where it does not exist.
  * @param more `billed`: with plans of the companies, and invoices; `sold`: with a year of their usage, too; `calls`,
  * `domains`: a database that the caller fills with these
  */

@@ -17,7 +17,7 @@ const [detail, list] = ['/api/v1/AccountAdmin/LoginDetail', '/api/v1/User/Sessio
 
 type Open = { sessionId: string; userId: string; clientId: string; amr: string[]; authTime: string }
 
-/** People who are signed in, with so many sessions each. */
+/** People who are signed in, with the given number of sessions each. */
 async function signIn({ db, company }: Scene, people: number, sessions: number): Promise<Open[]> {
   const { rows } = await db.asOwner((tx) =>
     sql<Open>`

@@ -190,7 +190,7 @@ async function customerOf(databaseUrl: string, { column, accountId, held }: Read
   return found
 }
 
-/** The lists of sales at so many accounts; the database is kept for the next run. */
+/** The lists of sales at the given number of accounts; the database is kept for the next run. */
 export async function run(accounts = 10_000): Promise<Report> {
   const { url, stop } = await openServer()
   try {

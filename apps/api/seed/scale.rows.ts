@@ -146,7 +146,7 @@ export const userRows: CopyTarget<ScaleUser> = {
   },
 }
 
-/** So many people are spread evenly over the accounts; one in a hundred more work for the first customer alone. */
+/** People are spread evenly over the accounts; one in a hundred more work for the first customer alone. */
 export function* scaleUsers(accounts: Iterable<ScaleAccount>, count: number, users: number): Generator<ScaleUser> {
   const many = Math.floor(users / 100)
   let [at, isFirst] = [0, true]

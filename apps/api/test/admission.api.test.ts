@@ -17,7 +17,7 @@ const [caller, colleague, other] = await Promise.all([
   world.signedInAt(tree.direct),
 ])
 
-/** The same API on a database that keeps the next so many transactions of a scope waiting until they are let go. */
+/** The same API on a database that holds the next transactions of a scope, the given number of them, until they are released. */
 let held: { left: number; gate: Promise<void> } = { left: 0, gate: Promise.resolve() }
 const app = await createServer(world.config, createLogger({ level: 'silent' }))
 const inScope: Database['inScope'] = async (scope, work) => {

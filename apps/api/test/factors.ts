@@ -153,7 +153,7 @@ export async function sentCode(world: World, to: string): Promise<string> {
 /** Six digits that are not these. */
 export const otherCodeThan = (code: string) => ((Number(code) + 1) % 1_000_000).toString().padStart(6, '0')
 
-/** As if so many seconds had passed for all challenges, codes and counters. */
+/** As if the given number of seconds had passed for all challenges, codes and counters. */
 export async function wait(world: World, seconds: number): Promise<void> {
   const shift = `- make_interval(secs => ${seconds})`
   await world.db.pool.query(

@@ -60,7 +60,7 @@ export function linksIn(world: World, account: Account) {
       await settled()
       return actionsOf(world, { by })
     },
-    /** As if so many seconds had passed for codes and limits. */
+    /** As if the given number of seconds had passed for codes and limits. */
     wait: async (seconds: number) => {
       await settled()
       await world.db.pool.query('update auth_challenge set expires_at = expires_at - make_interval(secs => $1)', [

@@ -26,7 +26,7 @@ export async function aSchedule(person: Person, overrides: object = {}) {
   return answer.json().ResultContent
 }
 
-/** Moves the next date of a schedule back, as if so many minutes had passed. */
+/** Moves the next date of a schedule back, as if the given number of minutes had passed. */
 export const isDue = (world: World, key: string, minutes = 0) =>
   world.db.pool.query(
     `update report_schedule set next_at = date_trunc('minute', now()) - make_interval(mins => $2::int) where schedule_id = $1`,

@@ -1,4 +1,4 @@
-/** The first day of the month so many before that of a day. */
+/** The first day of a month, the given number of months before that of a day. */
 export function monthBefore(day: string, count: number): string {
   const [year = 0, month = 1] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 - count, 1)).toISOString().slice(0, 10)

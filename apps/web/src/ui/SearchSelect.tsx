@@ -15,7 +15,7 @@ type Props = FieldProps & {
   clearable?: boolean
 }
 
-/** Only so many are drawn; typing more finds the others. */
+/** Only a limited number are drawn; typing more finds the others. */
 const most = 100
 
 /** One of a long list, found by typing: countries, time zones. A short list is a `SelectField`. */

@@ -118,7 +118,7 @@ export type ListColumn = ColumnOptions & {
 type Sorts = Readonly<Record<string, 'up' | 'down'>>
 
 export type AnyList = {
-  /** Under this name its views and columns are kept. */
+  /** The name under which its views and columns are stored. */
   name: string
   /** People keep views of it. */
   views?: true

@@ -18,7 +18,7 @@ export const price = shared(() => z.number().check(z.int(), z.gte(0), z.lte(most
 /** The digits of a currency behind the decimal sign. */
 export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2)
 
-/** An amount as a number of its currency: for display and for spreadsheets alone, nothing is worked out with it. */
+/** An amount as a number of its currency: only for display and spreadsheets, never for calculation. */
 export const inUnits = (minor: number, currency: Currency): number => minor / 10 ** minorDigits(currency)
 
 /** `12,50 €` as a language writes it; with the code where two currencies share a sign. */

@@ -234,7 +234,7 @@ export async function removeExpired(db: Database): Promise<void> {
   await removeAll(db, 'exportFile', sql`state in ('Expired', 'Failed') and created_at < now() - interval '30 days'`)
 }
 
-/** Accounts that keep so many bytes of scheduled files or more. */
+/** Accounts that keep the given number of bytes of scheduled files or more. */
 export const findFull = async (tx: Tx, accountIds: readonly string[], bytes: number): Promise<Set<string>> => {
   const rows = await queryRows(tx)<{ accountId: string }>`
     select account_id from export_file where account_id = any(${[...accountIds]}::uuid[]) and due_at is not null and state = 'Done'

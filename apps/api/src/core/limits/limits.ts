@@ -20,7 +20,7 @@ const codes = { customers: 'limit.customers', seats: 'limit.seats', admins: 'lim
   ErrorCode
 >
 
-/** Adding so many; `moved` is a company that brings them along, whose partners that stay have counted them already. */
+/** The number to add; `moved` is a company that brings them along, whose partners that stay have counted them already. */
 type Additions = Partial<Record<LimitKind, number>> & { moved?: string }
 
 /**

@@ -33,7 +33,7 @@ export async function isDue(tx: Tx, days: number): Promise<boolean> {
   return due.length > 0
 }
 
-/** Retires the signing key, published for so many minutes more, and promotes the waiting one. */
+/** Retires the signing key, published for the given number of minutes more, and promotes the waiting one. */
 export async function promoteNext(tx: Tx, publishedFor: number): Promise<void> {
   const current = tx.updateTable('signingKey').where('retiredAt', 'is', null)
   // truncated to the column's milliseconds: rounded up, a leaked key would outlive this transaction

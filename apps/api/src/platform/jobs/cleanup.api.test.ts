@@ -8,7 +8,7 @@ const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })
 
 type SessionInput = { ended: number; actor?: string; stage?: 'full' | 'mfa' }
-/** A session that ended so many days ago. */
+/** A session that ended the given number of days ago. */
 async function aSession(userId: string, { ended, actor, stage = 'full' }: SessionInput): Promise<string> {
   const sessionId = uuid()
   await world.db.pool.query(

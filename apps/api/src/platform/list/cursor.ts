@@ -53,6 +53,6 @@ export const isMoment = (text: string) =>
 /** A calendar date. */
 export const isDay = (text: string) => text.length === 10 && isMoment(`${text}T00:00:00.000Z`)
 
-/** Text that PostgreSQL can store, of so many characters at most. */
+/** Text that PostgreSQL can store, of the given number of characters at most. */
 export const isText = (longest: number) => (text: string) =>
   Array.from(text).length <= longest && text.isWellFormed() && !text.includes('\u0000')

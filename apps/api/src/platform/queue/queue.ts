@@ -72,7 +72,7 @@ export const extendLease = <Row = object>(tx: Tx, queue: Queue, { now, ...one }:
 export const releaseLease = <Row = object>(tx: Tx, queue: Queue, one: LeasedRow) =>
   change<Row>(tx, queue, one, sql`lease = null, leased_until = null`)
 
-/** When to try again after so many attempts, by the milliseconds to wait after each; undefined after the last. */
+/** When to try again after the given number of attempts, by the milliseconds to wait after each; undefined after the last. */
 export function nextTry(waits: readonly number[], attempts: number, now: Date): Date | undefined {
   const wait = waits[attempts - 1]
   return wait === undefined ? undefined : new Date(now.getTime() + wait)

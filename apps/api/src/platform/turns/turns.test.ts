@@ -34,7 +34,7 @@ function stage(options: Partial<Bounds> = {}) {
         (why: unknown) => why,
       )
   }
-  /** Ends the work that was begun first, which took so many milliseconds. */
+  /** Ends the work that was begun first, which took the given number of milliseconds. */
   const end = async (duration = 10) => {
     clock += duration
     open.shift()?.end()

@@ -6,10 +6,10 @@ import { current, lendTurn } from './turn.ts'
 
 type WaitOptions = { lasts: number; signal?: AbortSignal | undefined }
 /**
- * Milliseconds: more than the first, used lately, is much; so long a turn is given way to; so long one gives way at most; and
- * so often it is seen whether it still has to.
+ * Milliseconds: the recent use that counts as heavy, the length up to which a turn makes heavy callers yield, the longest
+ * they yield, and the interval of checks.
  */
-const [much, young, mostGiven, again] = [400, 250, 500, 25] as const
+const [heavyUse, youngTurn, longestYield, checkEvery] = [400, 250, 500, 25] as const
 
 const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
@@ -104,26 +104,26 @@ export class Turns {
   }
 
   #usedMuch({ lately }: Line): boolean {
-    return lately.at(this.#now()) > much
+    return lately.at(this.#now()) > heavyUse
   }
 
   /** Whether a turn runs of another caller who has not used much, and not for long yet. */
   #othersRun(line: Line): boolean {
-    const since = this.#now() - young
+    const since = this.#now() - youngTurn
     return [...this.#running].some((turn) => turn.line !== line && turn.began > since && !this.#usedMuch(turn.line))
   }
 
   #hasToGive(turn: Turn): boolean {
     const { line, state, gave, began } = turn
-    if (state !== 'running' || gave >= mostGiven || !this.#othersRun(line)) return false
-    return this.#now() - began > young || this.#usedMuch(line)
+    if (state !== 'running' || gave >= longestYield || !this.#othersRun(line)) return false
+    return this.#now() - began > youngTurn || this.#usedMuch(line)
   }
 
   async #giveWay(turn: Turn): Promise<void> {
     while (this.#hasToGive(turn)) {
       const began = performance.now()
       const { promise, resolve } = Promise.withResolvers<void>()
-      const timer = setTimeout(resolve, again)
+      const timer = setTimeout(resolve, checkEvery)
       this.#giving.add(resolve)
       await promise
       clearTimeout(timer)
@@ -219,7 +219,7 @@ export class Turns {
     const rest = this.#rests?.next(this.#companies.values(), now)
     if (rest !== undefined) this.#lookAgain(rest)
     // Work that waited for a long turn of another caller stops waiting.
-    else if (this.#running.size > 0 && !this.#timer) this.#lookAgain(young)
+    else if (this.#running.size > 0 && !this.#timer) this.#lookAgain(youngTurn)
   }
 
   #lookAgain(after: number): void {

@@ -59,7 +59,7 @@ const ApiKeys = wire('ApiKeys', {
 export type ApiKeys = z.output<typeof ApiKeys>
 const KeyWithSecret = wire('ApiKeyWithSecret', {
   Key: ApiKey,
-  /** Shown this once. */
+  /** Shown only once. */
   Secret: z.string(),
 })
 

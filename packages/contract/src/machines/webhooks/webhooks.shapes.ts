@@ -39,7 +39,7 @@ export const Webhook = wire('Webhook', {
 export type Webhook = z.output<typeof Webhook>
 export const WithSecret = wire('WebhookWithSecret', {
   Webhook,
-  /** Shown this once: `whsec_` and 32 bytes in base64. */
+  /** Shown only once: `whsec_` and 32 bytes in base64. */
   Secret: z.string(),
 })
 

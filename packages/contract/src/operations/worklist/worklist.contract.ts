@@ -50,7 +50,7 @@ export const WorklistItem = wire('WorklistItem', {
   FirstKey: z.nullable(z.string()),
   /** The sum of the objects in minor units of each currency; empty where they are not money. */
   Sums: z.array(WorklistSum),
-  /** Amounts that are added within so many days, each including the one before; empty where there are none. */
+  /** Amounts that are added within the given number of days, each including the one before; empty where there are none. */
   Ahead: z.array(wire('WorklistAhead', { Days: z.number(), Sums: z.array(WorklistSum) })),
   /** The most frequent kinds of the objects; empty where they have none. */
   Parts: z.array(wire('WorklistPart', { Name: z.string(), Total: z.number() })),

@@ -149,7 +149,7 @@ export type EndingAddOn = {
   name: string
   endOn: string
 }
-/** Active or suspended add-ons whose last day is at most so many days ahead, and without a notice yet (asOwner). */
+/** Active or suspended add-ons whose last day is at most the given number of days ahead, and without a notice yet (asOwner). */
 export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Promise<EndingAddOn[]> => queryRows(
   tx,
 )<EndingAddOn>`

@@ -85,7 +85,7 @@ export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string
   })
 }
 
-/** Postpones a run: plans of so many companies are not up to date yet. */
+/** Postpones a run: plans of the given number of companies are not up to date yet. */
 export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, companies: number) =>
   releaseLease(tx, queue, {
     id: runId,

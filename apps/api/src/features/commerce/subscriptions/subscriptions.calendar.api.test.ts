@@ -13,7 +13,7 @@ const dt = await world.signedInAt(tree.borealis)
 const plan = await aPlan(world)
 const today = new Date().toISOString().slice(0, 10)
 const year = { startOn: today, endOn: addDays(addMonths(today, 12), -1), autoRenew: true }
-/** Noon, so many days after a day. */
+/** Noon, the given number of days after a day. */
 const noon = (day: string, after = 0) => new Date(`${addDays(day, after)}T12:00:00Z`)
 
 const aSubscription = async (more: object = {}) => {

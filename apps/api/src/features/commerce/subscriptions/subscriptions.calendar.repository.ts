@@ -61,7 +61,7 @@ export type EndingSubscription = {
   days: number
   told: number
 }
-/** Trials and terms that end within so many days without renewal, and without a notice for that distance yet. */
+/** Trials and terms that end within the given number of days without renewal, and without a notice for that distance yet. */
 export const findEnding = (tx: Tx, now: Date, [first, last]: readonly [number, number], most: number) =>
   queryRows(tx)<EndingSubscription>`
   with found as (

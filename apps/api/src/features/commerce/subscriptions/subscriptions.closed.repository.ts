@@ -22,7 +22,7 @@ export const listSubscriptionKeys = async (tx: Tx, scope: Scope, accountIds: rea
       order by subscription_id limit ${most}`,
   )
 
-/** Plans of closed accounts that ended within so many days. */
+/** Plans of closed accounts that ended within the given number of days. */
 export const countRecentlyEnded = async (tx: Tx, scope: Scope, accountIds: readonly string[], days: number) =>
   (
     await queryRow(tx)<{ n: number }>`

@@ -129,7 +129,7 @@ export const applyFacts = (tx: Tx, facts: readonly CountedFact[]) =>
     ${facts.map(({ subscriptionId }) => subscriptionId)}::uuid[], ${facts.map(({ userKey }) => userKey)}::uuid[],
     ${facts.map(({ quantity }) => quantity)}::bigint[])`.execute(tx)
 
-/** The first day that is accepted: so many days before today, counted in UTC. */
+/** The first day that is accepted: the given number of days before today, counted in UTC. */
 export const findFirstDay = async (tx: Tx, days: number): Promise<string> =>
   (await queryRow(tx)<{ first: string }>`select (now() at time zone 'UTC')::date - ${days}::integer as first`)?.first ??
   ''

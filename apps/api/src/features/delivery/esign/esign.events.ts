@@ -85,7 +85,7 @@ export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
 /** A long text is kept without its end, so two that differ can look the same. */
 const isCut = (value: unknown) => typeof value === 'string' && value.endsWith('…')
 
-/** An entry keeps so many changes: beyond, any field may be among those left out. */
+/** An entry keeps the given number of changes: beyond, any field may be among those left out. */
 const mostKept = 50
 function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
   if (!fields || changes.length >= mostKept) return true

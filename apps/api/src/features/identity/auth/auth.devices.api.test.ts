@@ -27,7 +27,7 @@ const counted = ({ email }: Pick<User, 'email'>) =>
       .where('bucket', '=', passwordBuckets(email, '10.0.0.1').person)
       .executeTakeFirst(),
   )
-/** The state after so many failures, but without a wait now. */
+/** The state after the given number of failures, but without a wait now. */
 const failures = (user: User, count: number, inARow = count) =>
   world.db.pool.query(
     'update attempt_counter set failures = $2, in_a_row = $3, blocked_until = null where bucket = $1',

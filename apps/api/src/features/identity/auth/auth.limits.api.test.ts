@@ -35,7 +35,7 @@ const codes = (answers: { statusCode: number }[]) =>
 const counter = (bucket: string) =>
   world.db.asOwner((tx) => tx.selectFrom('attemptCounter').selectAll().where('bucket', '=', bucket).executeTakeFirst())
 const personOf = (email: string) => passwordBuckets(email, '10.0.0.1').person
-/** Moves everything that is counted so many seconds into the past. */
+/** Moves everything that is counted the given number of seconds into the past. */
 const wait = (seconds: number) =>
   world.db.pool.query(
     `update attempt_counter set blocked_until = blocked_until - make_interval(secs => ${seconds}), window_started_at = window_started_at - make_interval(secs => ${seconds})`,

@@ -7,7 +7,7 @@ const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })
 const { aPerson, aPage, aScript, auditOf, post, sessionsOf, works } = tokensIn(world, account)
 const refused = expect.objectContaining({ statusCode: 401, code: 'auth.refreshRefused', resultContent: null })
-/** Moves the use of every refresh token so many seconds into the past. */
+/** Moves the use of every refresh token the given number of seconds into the past. */
 const wait = (seconds: number) =>
   world.db.pool.query(`update refresh_token set used_at = used_at - make_interval(secs => ${seconds})`)
 const familyOf = ({ userId }: User) =>

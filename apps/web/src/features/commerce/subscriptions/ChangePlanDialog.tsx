@@ -44,7 +44,7 @@ const bodyOf = (values: Values, plan: CompanyPlan): PlanChange => ({
   ...typedIn('promoCode', values.promoCode),
 })
 
-/** The plans that this one may become. */
+/** The plans to which this one can be changed. */
 function useTargets({ plan, summary }: Props) {
   const reads = useCan('Provision:R')
   const catalogue = useQuery({

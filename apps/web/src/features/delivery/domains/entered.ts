@@ -4,7 +4,7 @@
 export const shortName = (name: string, domain: string): string =>
   name === domain ? '@' : name.endsWith(`.${domain}`) ? name.slice(0, -domain.length - 1) : name
 
-/** A TXT record is one or more strings of at most so many characters (RFC 1035). */
+/** A TXT record is one or more strings of at most the given number of characters (RFC 1035). */
 export const longestString = 255
 /** The strings of a long value as a zone file has them, one after the other. */
 export const stringsOf = (value: string): string =>

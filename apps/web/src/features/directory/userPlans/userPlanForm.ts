@@ -54,7 +54,7 @@ export function useMoment(today: string) {
   return { effectiveOf, faultsIn, specs, rename }
 }
 
-/** The seats of a plan after so many people get it; undefined while nothing is chosen. */
+/** The seats of a plan after the given number of people get it; undefined while nothing is chosen. */
 export function fitIn(plan: SeatedPlan | undefined, count: number) {
   if (!plan) return undefined
   const { seatsTotal, seatsUsed, seatsFree } = plan

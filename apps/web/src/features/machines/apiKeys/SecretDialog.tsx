@@ -3,7 +3,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { CopyLine } from '../../../ui/CopyLine.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 
-/** A new secret, which is shown only this once. */
+/** A new secret, which is shown only once. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
   const { t } = useTranslation()
   return (

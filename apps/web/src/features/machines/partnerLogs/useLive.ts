@@ -18,7 +18,7 @@ export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerC
 /**
  * Follows new calls while the page is in sight. While a row is pointed at or focused nothing moves: the number of
  * waiting calls is shown instead, and they appear on demand.
- * @param reload reloads the list when so many calls came that the latest do not reach those on the page
+ * @param reload reloads the list when the given number of calls came that the latest do not reach those on the page
  */
 export function useLive(filter: PartnerCallFilter, loaded: readonly PartnerCall[], reload: () => void) {
   const { i18n } = useTranslation()

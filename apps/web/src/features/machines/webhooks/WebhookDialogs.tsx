@@ -12,7 +12,7 @@ import { RotateDialog } from './RotateDialog.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 import { useChangeWebhook, useRemoveWebhook, useTestWebhook } from './webhooks.queries.ts'
 
-/** The open overlay: a form, a question, or a secret that is shown only this once. */
+/** The open overlay: a form, a question, or a secret that is shown only once. */
 export type OpenDialog =
   | { what: 'add' }
   | { what: 'shown'; secret: string }
