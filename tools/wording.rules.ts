@@ -20,10 +20,11 @@ const english: readonly Pattern[] = [
   [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”', ...everywhere],
   [/\banew\b/iu, 'says “again”, or a verb with re-', ...everywhere],
   [/\bmend(?:s|ed|ing)?\b/iu, 'says “fix”', ...everywhere],
-  [/\bby (?:itself|themselves)\b/iu, 'says “automatically”, or what does it', ...terse],
+  [/\bby (?:itself|themselves)\b/iu, 'says “automatically”, or what does it', 'text', ...terse],
   [
     /(?<!\b(?:all|some|most|both|one|none|each|any|many|half) )\bof (?:which|whom)\b/iu,
     'begins a new sentence',
+    'text',
     ...terse,
   ],
   [/\bunless (?:given|said|told)\b/iu, 'says “by default”', ...terse],
@@ -40,6 +41,8 @@ const english: readonly Pattern[] = [
     'api',
     'cli',
   ],
+  [/\b(?:a|no|the|your|their) rights?\b(?= (?:to|that|you|for|of)\b|[.,;])/iu, 'says “permission”', 'text', 'api'],
+  [/\bunable to\b|\bprior to\b|\bin order to\b|\butili[sz]e/iu, 'says “can’t”, “before”, “to”, “use”', ...everywhere],
   // A mail or text message is queued when a page speaks of it; whether it left is known later.
   [
     /\bwe(?:’ve| have)? sent\b|(?<!\bno )\b(?:codes?|links?|invitations?|confirmations?|notices?) (?:was|were|has been|have been) sent\b|^sent to\b/iu,
@@ -67,6 +70,11 @@ const french: readonly Pattern[] = [
     'text',
   ],
   [/(?<!\p{L})délivrabilité/iu, 'says « remise des messages »', 'text'],
+  [/(?<!\p{L})rétabli/iu, 'says « restaurer », « reprendre », « réactiver »', 'text'],
+  [/(?<!\p{L})(?<!d’)entreprises?(?!\p{L})/iu, 'says « société »', 'text'],
+  [/(?<!\p{L})(?:sièges?|abonnements?)(?!\p{L})/iu, 'says « licence », « forfait »', 'text'],
+  [/(?<!\p{L})(?:clés? d’API|accès à l’API)(?!\p{L})/iu, 'says « clé API », « accès API »', 'text'],
+  [/\p{L}\((?:e|ne|trice)\)/iu, 'speaks of the session or the access, not of the reader’s gender', 'text'],
   [/^Vide\u00a0:/iu, 'says « Laissez vide pour … »', 'text'],
   [
     /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,

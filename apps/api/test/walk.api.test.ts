@@ -186,16 +186,15 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)('%s: every cell is what the r
     const whole = cell.value === 'W' && cell.group === 'unheld'
     const accounts = accountsAt(company, cell.relation).slice(0, whole ? undefined : 1)
     for (const account of accounts) {
-      const received = await (account ? ask(person, entry, company, account) : unknownTo(person, entry))
+      const answer = await (account ? ask(person, entry, company, account) : unknownTo(person, entry))
       const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
       // An object of an unknown company is as unknown as the company, with an error code of its own.
-      const asNothing = received.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
+      const asNothing = answer.outcome === 'nothing there' && (want === 'open' || (want === 'missing' && !whole))
       // A foreign key looks like one that does not exist.
-      const same =
-        want !== 'missing' || !whole || isDeepStrictEqual(received.body, (await unknownTo(person, entry)).body)
-      if ((received.outcome !== want && !asNothing) || !same)
-        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${same ? received.outcome : 'told apart'}, not ${want}`)
+      const same = want !== 'missing' || !whole || isDeepStrictEqual(answer.body, (await unknownTo(person, entry)).body)
+      if ((answer.outcome !== want && !asNothing) || !same)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${same ? answer.outcome : 'told apart'}, not ${want}`)
     }
   }
   for (const entry of signedIn) {
@@ -243,12 +242,12 @@ test.each(['RA', 'SP', 'DT', 'RS', 'CU'] as const)(
       }
       const [account] = accountsAt(company, cell.relation)
       if (!account && cell.relation !== 'recycled') return
-      const received = await ask(key, entry, company, account)
+      const answer = await ask(key, entry, company, account)
       const want = cells.expected(entry, role, cell, account?.acctType)
       checked += 1
-      const asNothing = received.outcome === 'nothing there' && (want === 'open' || want === 'missing')
-      if (received.outcome !== want && !asNothing)
-        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${received.outcome}, not ${want}`)
+      const asNothing = answer.outcome === 'nothing there' && (want === 'open' || want === 'missing')
+      if (answer.outcome !== want && !asNothing)
+        wrong.push(`${entry.id} ${JSON.stringify(cell)}: ${answer.outcome}, not ${want}`)
     }
     for (const entry of signedIn) {
       // A key always has modules, so a caller in no group stands for a key with the module. One role tries every cell,

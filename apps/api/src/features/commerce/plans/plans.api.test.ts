@@ -28,7 +28,7 @@ const save = (body: Values, person: Person = ra) => person.post('/api/v1/PlanMan
 const become = (code: string, To: string, version: number, more: Values = {}) =>
   ra.post(`/api/v1/Plan/${code}/Status`, { To, ...more }, { 'if-match': `"${version}"` })
 /** A plan on sale. */
-async function aSoldPlan(more: Values = {}): Promise<string> {
+async function sell(more: Values = {}): Promise<string> {
   const plan = aPlan(more)
   expect((await save(plan)).statusCode).toBe(200)
   expect((await become(plan.PlanCode, 'ACTIVE', 1)).statusCode).toBe(200)
@@ -84,7 +84,7 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
 })
 
 test('what is refused of a plan: others than the provider, foreign plans, rights, taken codes, an old version', async () => {
-  const code = await aSoldPlan({ SoldByTiers: ['SP'] })
+  const code = await sell({ SoldByTiers: ['SP'] })
   for (const person of [sp, dt, rs]) expect(statusAndCode(await save(aPlan(), person))).toEqual([403, 'auth.forbidden'])
   expect(statusAndCode(await cu.post('/api/v1/Plan/Search', {}))).toEqual([403, 'auth.forbidden'])
   const reader = await world.signedInAt(world.root, { rights: { Provision: 'R' } })
@@ -124,7 +124,7 @@ test.each<[Values, string]>([
 })
 
 test('a partner that is named sells a plan with all below it, and nobody beside or above it', async () => {
-  const code = await aSoldPlan({ SoldByAccounts: [tree.atlas.accountId] })
+  const code = await sell({ SoldByAccounts: [tree.atlas.accountId] })
   const [fathom, direct] = [await world.signedInAt(tree.fathom), tree.direct]
   expect(await Promise.all([sp, dt, rs, fathom].map((one) => sells(one, code)))).toEqual([true, true, true, false])
   // The provider sells everything.
@@ -140,7 +140,7 @@ test('a partner that is named sells a plan with all below it, and nobody beside 
 })
 
 test('prices: the nearest price list above holds, each sees what it pays and charges, a loss is said', async () => {
-  const code = await aSoldPlan({ ListPrice: 1000 })
+  const code = await sell({ ListPrice: 1000 })
   const [before] = await search(rs, { SearchText: code })
   expect(before).toMatchObject({ Selling: { Price: 1000, Currency: 'USD' }, Buying: { Price: 1000 }, Margin: 0 })
   expect((await priceAt(sp, code, 1200)).statusCode).toBe(200)
@@ -163,12 +163,12 @@ test('prices: the nearest price list above holds, each sees what it pays and cha
   expect(await actionsOf(world, { at: tree.cordage, action: 'plan.%' })).toEqual(['plan.pricesChanged'])
   const reader = await world.signedInAt(tree.cordage, { rights: { Provision: 'R' } })
   expect(statusAndCode(await priceAt(reader, code, 1))).toEqual([403, 'auth.forbidden'])
-  expect(statusAndCode(await priceAt(rs, await aSoldPlan({ SoldByTiers: ['SP'] }), 1))).toEqual([404, 'plan.notFound'])
+  expect(statusAndCode(await priceAt(rs, await sell({ SoldByTiers: ['SP'] }), 1))).toEqual([404, 'plan.notFound'])
 })
 
 test('the plans that a new customer gets are those marked so that its parent sells, at the parent’s price', async () => {
-  const [given, other] = [await aSoldPlan({ IsDefault: true, ListPrice: 700 }), await aSoldPlan()]
-  const bare = await aSoldPlan({ IsDefault: true, Currency: 'JPY' })
+  const [given, other] = [await sell({ IsDefault: true, ListPrice: 700 }), await sell()]
+  const bare = await sell({ IsDefault: true, Currency: 'JPY' })
   const defaults = async (body: Values, person = rs) =>
     (await person.post('/api/v1/Plan/Default', body)).json().ResultContent?.Items as Item[]
   const found = await defaults({ ParentKey: tree.cordage.accountId })
@@ -184,10 +184,7 @@ test('the plans that a new customer gets are those marked so that its parent sel
 
 test('limits: set from above alone, never beyond what the setter sells, audited, and stale ones refused', async () => {
   const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const [mine, foreign] = [
-    await aSoldPlan({ SoldByTiers: ['DT', 'SP', 'RS'] }),
-    await aSoldPlan({ SoldByTiers: ['SP'] }),
-  ]
+  const [mine, foreign] = [await sell({ SoldByTiers: ['DT', 'SP', 'RS'] }), await sell({ SoldByTiers: ['SP'] })]
   const own = await world.signedInAt(partner)
   expect(statusAndCode(await limit(partner, { MaxSeats: 9 }, own))).toEqual([403, 'limit.own'])
   expect(statusAndCode(await limit(partner, { MaxSeats: 9 }, rs))).toEqual([404, 'account.notFound'])
@@ -206,10 +203,7 @@ test('limits: set from above alone, never beyond what the setter sells, audited,
 test('limits: the strictest of all above hold, and nobody loosens what a company further above has set', async () => {
   const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const own = await world.signedInAt(partner)
-  const [both, one] = [
-    await aSoldPlan({ SoldByTiers: ['SP', 'DT', 'RS'] }),
-    await aSoldPlan({ SoldByTiers: ['SP', 'DT', 'RS'] }),
-  ]
+  const [both, one] = [await sell({ SoldByTiers: ['SP', 'DT', 'RS'] }), await sell({ SoldByTiers: ['SP', 'DT', 'RS'] })]
   expect(statusAndCode(await limit(partner, { MaxCustomers: 0, AllowedPlans: [both] }, sp))).toEqual([200, undefined])
   const nearer = await limit(partner, { MaxCustomers: 50, MaxSeats: 7, AllowedPlans: [both, one] }, dt)
   expect(nearer.json().ResultContent).toMatchObject({ MaxCustomers: 50, AllowedPlans: [both, one].toSorted() })
@@ -263,8 +257,8 @@ test('a limit of administrators holds for invitations and counts those of custom
 })
 
 test('the catalogue is exported as the seller sees it, in the language and order of the list, and audited', async () => {
-  const [cheap, dear] = [await aSoldPlan({ PlanName: 'Export A' }), await aSoldPlan({ PlanName: 'Export B' })]
-  await aSoldPlan({ PlanName: 'Export C', SoldByTiers: ['SP'] })
+  const [cheap, dear] = [await sell({ PlanName: 'Export A' }), await sell({ PlanName: 'Export B' })]
+  await sell({ PlanName: 'Export C', SoldByTiers: ['SP'] })
   await priceAt(rs, cheap, 1950)
   await priceAt(rs, dear, 4000)
   const file = await rs.post('/api/v1/Plan/Search/Export', { SearchText: 'export', Sort: '-price' })

@@ -155,13 +155,9 @@ test('approved with the account that came of it, which must be in the tree', asy
     expect((await decide(person, key, { Decision: 'Approved', MadeAcctKey: foreign })).json().Code).toBe(
       'account.notFound',
     )
-  const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  const answer = await decide(person, key, { Decision: 'Approved', MadeAcctKey: account.accountId })
-  expect(answer.json().ResultContent).toMatchObject({
-    Status: 'Approved',
-    MadeAcctKey: account.accountId,
-    Reason: null,
-  })
+  const { accountId: MadeAcctKey } = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const answer = await decide(person, key, { Decision: 'Approved', MadeAcctKey })
+  expect(answer.json().ResultContent).toMatchObject({ Status: 'Approved', MadeAcctKey, Reason: null })
   expect((await decide(person, key, { Decision: 'Declined', Reason: 'Too late' })).json().Code).toBe(
     'registration.decided',
   )
