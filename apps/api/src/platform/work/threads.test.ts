@@ -20,7 +20,7 @@ const requests = new Turns({
 })
 
 test('work is done beside this thread, by the same files', async () => {
-  expect(await threads.doing<null, boolean>('isBeside')(null)).toBe(true)
+  expect(await threads.doing<null, boolean>('isInWorker')(null)).toBe(true)
   expect(await echo('a')).toBe('a')
 })
 
@@ -38,13 +38,13 @@ test('a refusal comes back as one, a fault as a fault', async () => {
 })
 
 test('work that never ends is ended with its thread, and the next is done by another', async () => {
-  const hanging = threads.doing('hang', { lasts: 50 })(null)
+  const hanging = threads.doing('blockForever', { lasts: 50 })(null)
   await expect(hanging).rejects.toBeInstanceOf(TookTooLong)
   expect(await echo('b')).toBe('b')
 })
 
 test('a thread that dies fails its own work, and the next is done by another', async () => {
-  await expect(threads.doing('die')(null)).rejects.toThrow()
+  await expect(threads.doing('crash')(null)).rejects.toThrow()
   expect(await echo('c')).toBe('c')
 })
 

@@ -98,11 +98,11 @@ const texts = {
   },
   groupGives: {
     'en-us': 'The access groups give {module} ({level}) here.',
-    'fr-fr': 'Les groupes d’accès donnent ici {module} ({level}).',
+    'fr-fr': 'Les groupes d’accès donnent {module} ({level}) ici.',
   },
   groupLacks: {
     'en-us': 'No access group gives {module} ({level}) here.',
-    'fr-fr': 'Aucun groupe d’accès ne donne ici {module} ({level}).',
+    'fr-fr': 'Aucun groupe d’accès ne donne {module} ({level}) ici.',
   },
   treeNone: { 'en-us': 'No account or user was named.', 'fr-fr': 'Aucun compte ni utilisateur n’est indiqué.' },
   treeInside: { 'en-us': '{name} is in your tree.', 'fr-fr': '{name} fait partie de votre arborescence.' },

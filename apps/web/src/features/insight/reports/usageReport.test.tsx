@@ -139,7 +139,7 @@ test('more companies come on request, and are said not to be in order where they
   expect((await rowsOf()).map((row) => row.slice(0, 8))).toEqual([
     'AccountL',
     'All12,00',
-    'The peri',
+    'Previous',
     'Used by ',
     'Harbourl',
     'Northwin',
