@@ -145,7 +145,7 @@ async function measure(cases: readonly Case[], before: readonly ReportRow[], acc
  * Compares the API with a plain server that sends the same statements, in turns over HTTP; and measures its memory,
  * idle and under load.
  */
-async function measureBeside(scene: Scene, recorded: RecordedWork, accounts: number): Promise<ReportRow[]> {
+async function measureAlongside(scene: Scene, recorded: RecordedWork, accounts: number): Promise<ReportRow[]> {
   const hash = { hash: await hashPassword(password), typed: password }
   const bare = await startBare({ databaseUrl: scene.databaseUrl, connections: 12, ...recorded, password: hash })
   await startPortalProcess(scene.environment).then((first) => first.stop()) // caches the compiled code for the next
@@ -169,7 +169,7 @@ const settles = 5_000
 export async function run(accounts = 10_000): Promise<Report> {
   const scene = await openScene(accounts)
   try {
-    return { title: title(accounts), rows: await measureBeside(scene, await recordRequests(scene), accounts) }
+    return { title: title(accounts), rows: await measureAlongside(scene, await recordRequests(scene), accounts) }
   } finally {
     await scene.close()
   }

@@ -37,7 +37,7 @@ export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
 }
 
 /** Puts a person into three groups that open their tree; two of the groups exclude fifty companies. */
-export async function holdToGroups(pool: pg.Pool, { userId, account }: Person): Promise<void> {
+export async function limitToGroups(pool: pg.Pool, { userId, account }: Person): Promise<void> {
   const { rows } = await pool.query<{ ids: string[] }>(
     `select array_agg(account_id) as ids from (select account_id from account where $1 in (sp_id, dt_id, rs_id) and account_id <> $1 limit 50) a`,
     [account.accountId],

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import type { Account } from '../apps/api/test/world.builders.ts'
 import { type Api, openApi, type Person } from './inProcess.ts'
-import { fillAudit, holdToGroups } from './changes.fill.ts'
+import { fillAudit, limitToGroups } from './changes.fill.ts'
 import { measureImport } from './changes.import.ts'
 import { measurePeople } from './changes.people.ts'
 import { measureUserPlans } from './changes.userPlans.ts'
@@ -180,7 +180,7 @@ async function measure(scene: Scene, api: Api, events: number): Promise<ReportRo
     await api.personAt(company),
     await api.personAt(company),
   ]
-  await holdToGroups(own, narrow)
+  await limitToGroups(own, narrow)
   await fillAudit(own, events)
   for (const person of [full, narrow])
     if ((await api.ask<{ Items: unknown[] }>(list(person))).Items.length === 0) throw new Error('a list is empty')

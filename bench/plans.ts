@@ -84,7 +84,7 @@ async function peopleOf(tx: Tx, scope: Scope, filter: Partial<PersonFilter>) {
 
 type SampleUser = { userId: string; email: string; accountId: string }
 /** An administrator of the company with the most people. */
-async function findSomebody(db: Database): Promise<SampleUser> {
+async function findPerson(db: Database): Promise<SampleUser> {
   const { rows } = await db.pool.query<{ user_id: string; email: string; account_id: string }>(
     `select user_id, email, account_id from app_user where kind <> 'ENDUSER' and account_id =
       (select account_id from app_user group by 1 order by count(*) desc, 1 limit 1) limit 1`,
@@ -151,7 +151,7 @@ async function measure(databaseUrl: string): Promise<ReportRow[]> {
   const client = new pg.Client({ connectionString: databaseUrl, options })
   await client.connect()
   try {
-    const person = await findSomebody(db)
+    const person = await findPerson(db)
     const looks = looksOf(await actorsIn(db), person)
     await client.query('begin')
     const audit = await auditRows(client, db, databaseUrl)

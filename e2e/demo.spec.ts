@@ -63,7 +63,7 @@ const people = [
   { kind: 'SAML', email: 'sol@southbank-clinic.example', hinted: false },
 ]
 
-async function signInThere(
+async function signInAtProvider(
   page: Page,
   { email, hinted }: (typeof people)[number],
   language: (typeof testLanguages)[number],
@@ -89,7 +89,7 @@ for (const person of people)
       test.use({ locale: language.locale })
 
       test('somebody signs in by their provider', async ({ page }) => {
-        await signInThere(page, person, language)
+        await signInAtProvider(page, person, language)
       })
     })
 
@@ -113,7 +113,7 @@ test('it ends with the portal, and a second start goes on from there, without a 
   const line = `The demo’s e-signature service could not start: port ${ports?.esign} is taken by another program.`
   await expect.poll(() => demo.said).toContain(line)
   other.close()
-  for (const person of people) await signInThere((await openTab(browser)).page, person, testLanguages[0])
+  for (const person of people) await signInAtProvider((await openTab(browser)).page, person, testLanguages[0])
 })
 
 test('a production starts none of it', async () => {

@@ -6,7 +6,7 @@ const foreign = ['Meridian', 'Fathom', 'Halyard', 'Southbank', 'Hauterivage', 'B
 const foreignWords = new RegExp(`${foreign.join('|')}|(sp2|dt2|rs2|cu2|cu3)@demo\\.test`)
 
 /** All API answers to this page, as text. */
-function hearAnswers(page: Page): Promise<string>[] {
+function collectAnswers(page: Page): Promise<string>[] {
   const bodies: Promise<string>[] = []
   page.on('response', (answer) => {
     if (!/\/api\/|\/Dashboard\//.test(answer.url())) return
@@ -21,7 +21,7 @@ test('a distributor finds nothing of the other branch in any list, count, tree, 
   expected,
 }) => {
   expected.push(refused(404, 'Account'), refused(404, 'Search'))
-  const bodies = hearAnswers(page)
+  const bodies = collectAnswers(page)
   await signIn(page, 'dt@demo.test')
   const next = page.getByRole('button', { name: 'Next' })
   // Other journeys may create accounts in this branch meanwhile: then the walk and the export start again.

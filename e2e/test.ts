@@ -89,7 +89,7 @@ export function collectComplaints(context: BrowserContext): { heard: string[] } 
 }
 
 /** Reports a policy violation in the console in any case, even where the browser would be silent. */
-const tellViolations = () =>
+const reportViolations = () =>
   addEventListener('securitypolicyviolation', (event) =>
     // oxlint-disable-next-line no-console -- the console is what the test listens to
     console.error(`content security policy: ${event.violatedDirective} refused ${event.blockedURI} ${event.sample}`),
@@ -126,7 +126,7 @@ export async function expectWhole(page: Page): Promise<void> {
 export async function guard(context: BrowserContext): Promise<{ heard: string[] }> {
   followRequests(context)
   followDrawing(context)
-  await context.addInitScript(tellViolations)
+  await context.addInitScript(reportViolations)
   return collectComplaints(context)
 }
 

@@ -96,7 +96,7 @@ const functions = `
 /** Longer lines than a person writes: such a body was put together by a migration. */
 const longest = 1000
 
-function sayFunction({ text, body, md5, signature, owner, shut, callers }: Row): string {
+function describeFunction({ text, body, md5, signature, owner, shut, callers }: Row): string {
   let definition = (text ?? '').replace('CREATE OR REPLACE FUNCTION public.', 'CREATE FUNCTION ').trimEnd()
   if (body?.split('\n').some((line) => line.length > longest))
     definition = definition.replace(body, () => `-- ${body.length} characters put together by a migration, MD5 ${md5}`)
@@ -120,7 +120,7 @@ export async function describeSchema(url: string): Promise<string> {
         const kinds = textsByTable.get(name ?? '') ?? new Map<string, string[]>()
         textsByTable.set(name ?? '', kinds.set(kind, [...(kinds.get(kind) ?? []), text ?? '']))
       }
-    const sayTable = ({ name, tail, secured, forced }: Row) => {
+    const describeTable = ({ name, tail, secured, forced }: Row) => {
       const { entries = [], ...rest } = Object.fromEntries(textsByTable.get(name ?? '') ?? [])
       return [
         `CREATE TABLE ${name} (\n${entries.join(',\n')}\n${tail};`,
@@ -134,8 +134,8 @@ export async function describeSchema(url: string): Promise<string> {
       (await ask(extensions)).map(({ text }) => `${text};`).join('\n'),
       ...(await ask(sequences)).map(({ text }) => `${text};`),
       ...(await ask(types)).map(({ text }) => `${text};`),
-      ...(await ask(tables)).map(sayTable),
-      ...(await ask(functions)).map(sayFunction),
+      ...(await ask(tables)).map(describeTable),
+      ...(await ask(functions)).map(describeFunction),
     ]
     return `${parts.join('\n\n')}\n`
       .replace(/ +\n/g, '\n')

@@ -47,7 +47,7 @@ export function planPeople(random: Random, at: (age: number) => Date, companies:
   }
   for (const company of companies) {
     for (const named of company.people ?? []) add(company, namedPerson(random, at, company, named))
-    if (!company.people) invent(company, 'ADMIN', firstStanding(company), company.age)
+    if (!company.people) invent(company, 'ADMIN', firstStatus(company), company.age)
     if (company.acctType === 'CU' || company.accountStatus === 'Purged') continue
     for (let more = random.below(3); more > 0; more--) invent(company, 'ADMIN', standingIn(random, company))
   }
@@ -61,7 +61,7 @@ export function planPeople(random: Random, at: (age: number) => Date, companies:
   return people
 }
 
-const firstStanding = ({ accountStatus }: Company): PersonStatus =>
+const firstStatus = ({ accountStatus }: Company): PersonStatus =>
   accountStatus === 'Pending' ? 'Invited' : accountStatus === 'Purged' ? 'Removed' : 'Active'
 
 function standingIn(random: Random, company: Company): PersonStatus {

@@ -46,8 +46,8 @@ type DatabaseServer = { url: string; stop(): Promise<void> }
 
 async function openServer({ databaseUrl, dataDir }: Config, log: (words: string) => void): Promise<DatabaseServer> {
   if (databaseUrl) return { url: databaseUrl, stop: async () => {} }
-  const { keepUpEmbedded } = await import('./platform/db/embedded.keepUp.ts')
-  return keepUpEmbedded(dataDir, log)
+  const { superviseEmbedded } = await import('./platform/db/embedded.keepUp.ts')
+  return superviseEmbedded(dataDir, log)
 }
 
 async function startOn(server: DatabaseServer, config: Config, { logger, webFolder, say }: Required<Options>) {

@@ -18,7 +18,7 @@ const { cordage } = tree
 const people = { 'Customer-Add/Edit Users': 'RW' } as const
 const reason = 'Asked for by the owner'
 
-const heldTo = async (entries: GroupGrant['entries'], account = cordage) =>
+const memberOf = async (entries: GroupGrant['entries'], account = cordage) =>
   hold(world, await world.signedInAt(account), { entries })
 const statusOf = async ({ userId }: User): Promise<string> =>
   (await pool.query('select user_status from app_user where user_id = $1', [userId])).rows[0].user_status
@@ -66,7 +66,7 @@ const bySingle = async (by: Person, { userId }: User, what: string) =>
 
 describe('a disabled administrator with full access', () => {
   test('is not let in by who could not invite them, by any door', async () => {
-    const member = await heldTo(people)
+    const member = await memberOf(people)
     const person = await anAdministrator('Disabled')
     expect(await bySet(member, person, codes.enable)).toBe('group.beyondYou')
     expect(await byImport(member, person, cordage, 'enable')).toBe('group.beyondYou')
@@ -108,7 +108,7 @@ describe('a disabled administrator with full access', () => {
 
 describe('an administrator with full access', () => {
   test('is neither disabled nor removed, nor signed out, by who holds less', async () => {
-    const member = await heldTo(people)
+    const member = await memberOf(people)
     const person = await anAdministrator('Active')
     for (const what of ['disable', 'remove'] as const) {
       expect(await bySet(member, person, codes[what])).toBe('group.holdsMore')
@@ -125,7 +125,7 @@ describe('an administrator with full access', () => {
   })
 
   test('is not removed once disabled, nor restored once removed, by who holds less', async () => {
-    const member = await heldTo(people)
+    const member = await memberOf(people)
     const [disabled, removed] = [await anAdministrator('Disabled'), await anAdministrator('Removed')]
     expect(await bySet(member, disabled, codes.remove)).toBe('group.holdsMore')
     expect(await bySingle(member, removed, 'Restore')).toBe('group.beyondYou')
@@ -133,7 +133,7 @@ describe('an administrator with full access', () => {
 
   test('of a customer below is out of reach too; one held to as much as the caller is not', async () => {
     const customer = await world.anAccount({ acctType: 'CU', under: cordage })
-    const member = await heldTo(people)
+    const member = await memberOf(people)
     const [full, narrow] = [await anAdministrator('Active', customer), await anAdministrator('Active', customer)]
     await anAdministrator('Active', customer)
     await hold(world, { ...narrow, accountId: customer.accountId } as unknown as Person, { entries: people })

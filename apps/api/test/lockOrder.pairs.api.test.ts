@@ -110,10 +110,10 @@ const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [firs
 /** At each place of the first act, until it has no more. @returns the worst status, and how often they met head on */
 async function meet(both: readonly [string, string]) {
   const before = work.deadlocks()
-  const isOnce = both.includes('closing') || both.includes('status')
+  const isSingle = both.includes('closing') || both.includes('status')
   let [acts, worst] = [await aCustomer(), 200]
   for (let place = 1; ; place += 1) {
-    if (isOnce) acts = await aCustomer()
+    if (isSingle) acts = await aCustomer()
     const statuses = await met(acts, both, place)
     if (!statuses) return { worst, headOn: work.deadlocks() - before }
     worst = Math.max(worst, ...statuses)

@@ -5,7 +5,7 @@ import { answering } from '../src/platform/work/answers.ts'
 // The work of a thread in threads.test.ts.
 
 export const echo = answering((text: string) => text)
-export const isBeside = answering(() => !isMainThread)
+export const isInWorker = answering(() => !isMainThread)
 export const refuse = answering(() => {
   throw new Problem('import.tooMany', { values: { most: '7' }, retryAfter: 3 })
 })

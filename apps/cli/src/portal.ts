@@ -71,7 +71,7 @@ program
 type Paged = { rows: string; after?: string }
 type Page = { items: readonly object[]; nextCursor: string | null }
 /** Prints a page as a table. */
-const sayPage = <T extends object>(page: Page & { items: readonly T[] }, columns: (item: T) => (string | null)[]) =>
+const printPage = <T extends object>(page: Page & { items: readonly T[] }, columns: (item: T) => (string | null)[]) =>
   say(page, () => {
     printTable(page.items.map(columns))
     if (page.nextCursor) console.error(`More with --after ${page.nextCursor}`)
@@ -83,14 +83,14 @@ const queryOf = ({ rows, after }: Paged, words: readonly string[]) => ({
 })
 const lists = {
   accounts: async (paged: Paged, words: readonly string[]) =>
-    sayPage(
+    printPage(
       await portal()
         .client(accounts)
         .search({ body: queryOf(paged, words) }),
       (account) => [account.acctNumber, account.acctType, account.acctName, account.acctKey],
     ),
   users: async (paged: Paged, words: readonly string[]) =>
-    sayPage(
+    printPage(
       await portal()
         .client(users)
         .search({ body: queryOf(paged, words) }),
@@ -125,7 +125,7 @@ for (const list of ['accounts', 'users'] as const)
     })
 
 /** Prints a set with its rows, and sets the exit code when it was only partly done. */
-async function sayChange(set: ChangeSet, before: object = {}): Promise<void> {
+async function printChange(set: ChangeSet, before: object = {}): Promise<void> {
   const found = await changeSets.fetchPreview(portal(), set)
   say({ ...before, ...found }, () => changeSets.show(found))
   if (set.state !== 'Preview' && !changeSets.isSuccessful(set)) process.exitCode = exits.faults
@@ -150,7 +150,7 @@ new Map(groups)
       process.exitCode = exits.faults
       return
     }
-    await sayChange(yes ? await changeSets.run(portal(), set.changeKey) : set, { checked })
+    await printChange(yes ? await changeSets.run(portal(), set.changeKey) : set, { checked })
   })
 
 const changing = program.command('changes').description('preview, run and undo change sets')
@@ -158,7 +158,7 @@ const preview = changing.command('preview').description('prepare a change set wi
 const ofAccounts = (name: string, description: string) =>
   preview.command(`${name} <accounts...>`).description(`${description} accounts, given by key or number`)
 const prepared = async (kind: ChangeKind, keys: string[], input: Record<string, unknown>) =>
-  sayChange(await changeSets.prepare(portal(), { kind, keys, input }))
+  printChange(await changeSets.prepare(portal(), { kind, keys, input }))
 type Status = { reason: string; note?: string }
 for (const [name, to] of [
   ['suspend', 'Suspended'],
@@ -182,18 +182,18 @@ changing
   .addOption(new Option('--which <ones>', 'which change sets to list').choices(['open', 'mine', 'all']).default('open'))
   .option('--after <cursor>', 'show the next page, after this cursor')
   .action(async ({ which, after }: { which: 'open' | 'mine' | 'all'; after?: string }) =>
-    sayPage(await changeSets.page(portal(), which, after), (set) => [set.changeKey, set.state, set.sentence]),
+    printPage(await changeSets.page(portal(), which, after), (set) => [set.changeKey, set.state, set.sentence]),
   )
 changing
   .command('show <key>')
   .description('show a change set and its first rows')
-  .action(async (key: string) => sayChange(await changeSets.find(portal(), key)))
+  .action(async (key: string) => printChange(await changeSets.find(portal(), key)))
 changing
   .command('run <key>')
   .description('run a prepared change set and wait for the result')
   .option('--confirm <number>', 'number of objects, required for large change sets', Number)
   .action(async (key: string, { confirm }: { confirm?: number }) =>
-    sayChange(await changeSets.run(portal(), key, confirm)),
+    printChange(await changeSets.run(portal(), key, confirm)),
   )
 changing
   .command('undo <key>')
@@ -201,7 +201,7 @@ changing
   .option('--yes', 'run it')
   .action(async (key: string, { yes }: { yes?: true }) => {
     const set = await changeSets.undo(portal(), key)
-    await sayChange(yes ? await changeSets.run(portal(), set.changeKey) : set)
+    await printChange(yes ? await changeSets.run(portal(), set.changeKey) : set)
   })
 changing
   .command('cancel <key>')

@@ -6,7 +6,7 @@ import type { Vault } from '../../platform/crypto/vault.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { limitUse } from '../../platform/limits/attempts.ts'
 import { nextTry } from '../../platform/queue/queue.ts'
-import { handToServer, isAway, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
+import { handToServer, isUnreachable, isFinal, openServers, reasonOf, type Servers } from './mails.hand.ts'
 import { hourly, priorities } from './mails.priority.ts'
 import { senderOf } from './mails.sender.ts'
 import { findBrand } from './mails.sender.repository.ts'
@@ -111,7 +111,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
     await db.asOwner((tx) => messages.markSent(tx, message, by, by === 'outbox' || keepBody ? bodies : undefined))
     onOutcome(by === 'outbox' ? 'kept' : 'sent', message)
   } catch (error) {
-    state.away = isAway(error)
+    state.away = isUnreachable(error)
     await db.asOwner((tx) => postpone(tx, message, parts, error))
   }
 }

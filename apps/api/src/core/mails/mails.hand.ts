@@ -77,7 +77,7 @@ export function isFinal(error: unknown): boolean {
 /**
  * The fault is not about this one message: the server is down, hangs or refuses all, and would fail the next one too.
  */
-export function isAway(error: unknown): boolean {
+export function isUnreachable(error: unknown): boolean {
   if (error instanceof TypeError) return false
   const { code, responseCode } = error as Fault
   return responseCode === undefined || responseCode === 421 || code === 'EAUTH'

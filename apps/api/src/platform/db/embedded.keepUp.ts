@@ -6,7 +6,7 @@ import { startEmbedded } from './embedded.ts'
 const looksEvery = 250
 
 /** Keeps the embedded PostgreSQL running on one port. @throws Error in plain words when the first start fails */
-export async function keepUpEmbedded(dataDir: string, log: (words: string) => void) {
+export async function superviseEmbedded(dataDir: string, log: (words: string) => void) {
   let current = await startEmbedded({ dataDir, log })
   const port = Number(new URL(current.url).port)
   const closing = new AbortController()

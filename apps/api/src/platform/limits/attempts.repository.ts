@@ -94,7 +94,7 @@ export const findLocks = (tx: Tx, buckets: readonly string[], mostInARow: number
     from attempt_counter where bucket = any (${buckets}::text[])`
 
 /** Marks a single-use value as used; false when it was used before. */
-export async function takeOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
+export async function consumeOnce(tx: Tx, kind: string, hash: Buffer, expiresAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('usedOnce')
     .values({ kind, hash, expiresAt })

@@ -18,7 +18,7 @@ import {
 } from './attempts.repository.ts'
 import { type Proof, takeProof } from './proof.ts'
 
-export { countUses as limitUses, takeOnce } from './attempts.repository.ts'
+export { countUses as limitUses, consumeOnce } from './attempts.repository.ts'
 
 // Attempts are counted before the secret is checked (`security.md` 0.4), so that concurrent guesses cannot pass a
 // limit; a success gives its count back. The database's clock counts.

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { sha256 } from '../crypto/hash.ts'
 import type { Keys } from '../crypto/keys.ts'
 import type { Tx } from '../db/db.ts'
-import { takeOnce } from './attempts.repository.ts'
+import { consumeOnce } from './attempts.repository.ts'
 
 // Proof of work against automated guessing (`product.md` 3.2), without a third party.
 
@@ -60,5 +60,5 @@ export async function takeProof(tx: Tx, { text, key }: Proof): Promise<boolean> 
   const { verified } = await verifySolution({ challenge, solution, deriveKey, ...secretsOf(key) })
   if (!verified) return false
   const expiresAt = new Date(Number(challenge.parameters.expiresAt) * 1000)
-  return takeOnce(tx, kind, sha256(String(challenge.signature)), expiresAt)
+  return consumeOnce(tx, kind, sha256(String(challenge.signature)), expiresAt)
 }

@@ -29,7 +29,7 @@ export const Frequency = wire('ScheduleFrequency', {
 export type Frequency = z.output<typeof Frequency>
 
 /** The fields of each repetition. */
-export const askedBy = {
+export const fieldsByRepeat = {
   Once: ['date'],
   Daily: [],
   Weekly: ['weekdays'],
@@ -37,15 +37,18 @@ export const askedBy = {
   Quarterly: ['monthDay', 'month'],
   Yearly: ['monthDay', 'month'],
 } as const satisfies Record<Repeat, readonly (keyof Frequency)[]>
-type Part = (typeof askedBy)[Repeat][number]
+type Part = (typeof fieldsByRepeat)[Repeat][number]
 const wireOf = { date: 'Date', weekdays: 'Weekdays', monthDay: 'MonthDay', month: 'Month' } as const
 
 type FrequencyInput = { repeat: Repeat } & { [P in Part]?: unknown }
 const needs = (part: Part) =>
-  z.refine<FrequencyInput>((input) => !askedBy[input.repeat].some((one) => one === part) || input[part] != null, {
-    error: 'required',
-    path: [wireOf[part]],
-  })
+  z.refine<FrequencyInput>(
+    (input) => !fieldsByRepeat[input.repeat].some((one) => one === part) || input[part] != null,
+    {
+      error: 'required',
+      path: [wireOf[part]],
+    },
+  )
 
 export const NewFrequency = wireBody('NewScheduleFrequency', {
   Repeat,

@@ -67,7 +67,7 @@ export async function archiveGroup(
   start: () => Promise<ProvisionedGroup>,
 ): Promise<void> {
   const { groupKey, acctKey: accountId, name } = group
-  if (await groups.isLastOfAnybody(tx, groupKey))
+  if (await groups.isLastGroupOfAnyone(tx, groupKey))
     await groups.moveMembers(tx, groupKey, { groupId: (await start()).groupKey, accountId })
   await groups.updateGroup(tx, groupKey, { archived: true }, context.caller.by)
   const changes = changesOf({ archived: false }, { archived: true })

@@ -212,7 +212,7 @@ export const findInNoOther = async (tx: Tx, groupId: string, userIds: readonly s
     select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${inNoOther('m')}`
   ).map(({ userId }) => userId)
 /** Whether a person of the group, removed or not, is in no other active group. */
-export const isLastOfAnybody = async (tx: Tx, groupId: string): Promise<boolean> =>
+export const isLastGroupOfAnyone = async (tx: Tx, groupId: string): Promise<boolean> =>
   (await queryRow(
     tx,
   )`select from access_group_member m where m.group_id = ${groupId} and ${inNoOther('m')} limit 1`) !== undefined

@@ -23,7 +23,7 @@ import { type DueSubscription, findDue, saveWatch, takeWatch } from './usage.wat
 /** Company plans that one run checks; the rest are left to the next minute. */
 const most = 500
 
-const beyondTexts: Readonly<Record<Overage, Text>> = {
+const overageTexts: Readonly<Record<Overage, Text>> = {
   BLOCK: {
     'en-us': 'Beyond these units, nothing can be sent until the next period.',
     'fr-fr': 'Au-delà de ces unités, plus rien ne peut être envoyé jusqu’à la période suivante.',
@@ -50,7 +50,7 @@ function wordsOf({ plan, spans }: Reading, { start, end, used, allotted }: Curre
       end === null
         ? fillIn(openTexts, language, { start: dayIn(language, start) })
         : fillIn(periodTexts, language, { start: dayIn(language, start), end: dayIn(language, end) }),
-    beyond: beyondTexts[spans.at(-1)?.overage ?? 'BLOCK'][language],
+    beyond: overageTexts[spans.at(-1)?.overage ?? 'BLOCK'][language],
   }
 }
 

@@ -17,7 +17,7 @@ const findingOf = (verdict: Verdict, found: readonly string[]): Finding => ({
   found: found.slice(0, mostKept).map((text) => text.slice(0, longest)),
 })
 
-function judgeOwnership(expected: string, found: readonly string[]): Verdict {
+function verdictOfOwnership(expected: string, found: readonly string[]): Verdict {
   if (found.map((text) => text.trim()).includes(expected)) return ok
   return found.length > 0 ? invalid('otherValue') : missing
 }
@@ -27,7 +27,7 @@ const policiesOf = (found: readonly string[]) =>
   found.filter((text) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(text.trim()))
 
 /** @param tags that may contain the policy; the first one present counts */
-function judgeDmarc(policies: readonly string[], ...tags: readonly string[]): Verdict {
+function verdictOfDmarc(policies: readonly string[], ...tags: readonly string[]): Verdict {
   const [text] = policies
   if (text === undefined) return missing
   if (policies.length > 1) return invalid('several', { count: String(policies.length) })
@@ -41,11 +41,11 @@ async function examineDmarc(config: LookupConfig, domain: string, own: readonly 
   const policies = policiesOf(own)
   const { getDomain } = await import('tldts') // loaded with the first check, as in `domains.free.ts`
   const above = getDomain(domain, { allowPrivateDomains: true })
-  if (policies.length > 0 || above === null || above === domain) return findingOf(judgeDmarc(policies, 'p'), own)
+  if (policies.length > 0 || above === null || above === domain) return findingOf(verdictOfDmarc(policies, 'p'), own)
   const found = await lookUp(config, 'TXT', `_dmarc.${above}`)
   if (found === undefined) return findingOf(unanswered, [])
   const inherited = policiesOf(found)
-  return findingOf(judgeDmarc(inherited, 'sp', 'p'), inherited.length > 0 ? inherited : own)
+  return findingOf(verdictOfDmarc(inherited, 'sp', 'p'), inherited.length > 0 ? inherited : own)
 }
 
 const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
@@ -76,7 +76,7 @@ export async function examine(config: LookupConfig, record: ExpectedRecord, doma
   if (found === undefined) return findingOf(unanswered, [])
   if (kind === 'DMARC') return examineDmarc(config, domain, found)
   if (isKey(kind)) return findingOf(await verdictOfKey(expected, found), found)
-  if (kind === 'OWNERSHIP') return findingOf(judgeOwnership(expected, found), found)
+  if (kind === 'OWNERSHIP') return findingOf(verdictOfOwnership(expected, found), found)
   // A domain may have many TXT records; only those about SPF are shown.
   return findingOf(
     await verdictOfSpf(config, domain, found),

@@ -4,7 +4,7 @@ import { aCompanyPlan } from '../../../../test/companyPlans.ts'
 import { aSync, aSyncedPlan, recordEvent, syncOf } from '../../../../test/esign.ts'
 import { answers, well } from '../../../../peers/esignService.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
-import { esignJobs, planNight } from './esign.jobs.ts'
+import { esignJobs, planComparison } from './esign.jobs.ts'
 
 // The nightly comparison finds and shows what differs at the service; one click corrects it.
 
@@ -29,7 +29,7 @@ async function aSyncedCompany() {
   return { ...customer, user, sync }
 }
 const night = async ({ run, clock, after }: ReturnType<typeof aSync>) => {
-  await planNight(world, clock)
+  await planComparison(world, clock)
   await run()
   await after(5 * hour)
 }
@@ -91,7 +91,7 @@ test('a night adds companies whose plans began while the sync was off', async ()
 test('comparisons are spread over hours, and each is made once by two processes', async () => {
   const notified = [await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany(), await aSyncedCompany()]
   const [one, two] = [aSync(world), aSync(world)]
-  await planNight(world, one.clock)
+  await planComparison(world, one.clock)
   const { rows } = await world.db.pool.query('select count(distinct check_at)::int as n from esign_company')
   expect(rows[0].n).toBeGreaterThan(2)
   service.got.splice(0)

@@ -12,7 +12,7 @@ const spread = 4
  * Once a night over all processes: adds companies that were never sent to the service, and schedules all for
  * comparison.
  */
-export async function planNight({ db, config }: Pick<JobParts, 'db' | 'config'>, clock: Clock = systemClock) {
+export async function planComparison({ db, config }: Pick<JobParts, 'db' | 'config'>, clock: Clock = systemClock) {
   const lines = concerning(linesOf(config))
   if (lines.length === 0) return
   let after: string | null = null
@@ -25,7 +25,7 @@ export async function planNight({ db, config }: Pick<JobParts, 'db' | 'config'>,
 export const esignJobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'esign-sync', every: 5_000, wakenBy: 'audit_sealed', run: createSync(parts) }],
   scheduled: [
-    { name: 'esign-reconcile', cron: '15 1 * * *', run: () => planNight(parts) },
+    { name: 'esign-reconcile', cron: '15 1 * * *', run: () => planComparison(parts) },
     { name: 'forget-esign-calls', cron: '25 3 * * *', run: () => forgetCalls(parts.db, esignMost.keptDays) },
   ],
 })

@@ -4,7 +4,7 @@ import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brand
 import { aSync, aSyncedPlan, recordEvent, syncOf } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import type { Account, Person } from '../../../../test/world.ts'
-import { planNight } from './esign.jobs.ts'
+import { planComparison } from './esign.jobs.ts'
 
 // The logo that a company shows reaches the e-signature service: its own, or that of a brand above, as published.
 
@@ -107,7 +107,7 @@ test('a night compares the logo by its hash; another one is drift, and mended', 
   await sync.after(minute)
   const logo = logoOf(customer)
   Object.assign(service.companies.get(customer.accountId) ?? {}, { logo: { ...logo, hash: 'other' } })
-  await planNight(world, sync.clock)
+  await planComparison(world, sync.clock)
   await sync.after(5 * hour)
   const page = async () => (await partner.get(`/api/v1/Account/${customer.accountId}/ESign`)).json().ResultContent
   expect((await page()).Drift).toEqual([{ Field: 'logo', Ours: logo?.hash, Theirs: 'other' }])

@@ -103,7 +103,7 @@ const entryOf = ({ accountId, acctName }: Account) => ({
  * Sends everything about an account to the service again.
  * @throws Problem account.notFound, esign.off, esign.noPlan, auth.forbidden
  */
-export const sendAgain = (context: Context, { params }: Input<typeof routes.send>) =>
+export const resend = (context: Context, { params }: Input<typeof routes.send>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const account = await getAccount(tx, context, params.acctKey)

@@ -22,7 +22,7 @@ const columns = (scope: Scope, ids: RawBuilder<unknown>) => sql`
   where ${within(scope, 'account')} and account.account_status <> 'Purged' and account.account_id = any (${ids})`
 
 /** Accounts with a similar name: the search finds them by words, and trigrams measure the similarity. */
-export async function findAlike(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
+export async function findSimilar(tx: Tx, scope: Scope, core: string, stems: readonly string[], most: number) {
   const ids: string[] = []
   for (const stem of stems) {
     const rows = await queryRows(tx)<{ ids: string[] }>`

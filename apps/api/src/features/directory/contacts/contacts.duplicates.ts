@@ -2,7 +2,7 @@ import { companyDomain } from '@portal/contract/directory/contacts/contacts.doma
 import type { contacts as routes } from '@portal/contract/directory/contacts/contacts.contract'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Context } from '../../../platform/http/context.ts'
-import { findAlike, findAtDomain } from './contacts.duplicates.repository.ts'
+import { findSimilar, findAtDomain } from './contacts.duplicates.repository.ts'
 
 type Answer = Result<typeof routes.duplicates>
 
@@ -31,7 +31,7 @@ export const findDuplicates = (context: Context, { body }: Input<typeof routes.d
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const { core, stems } = coreOf(body.acctName ?? '')
-    const duplicates = await findAlike(tx, scope, core, stems, most)
+    const duplicates = await findSimilar(tx, scope, core, stems, most)
     const domain = companyDomain(body.email ?? '')
     const near = domain ? await findAtDomain(tx, scope, domain, most) : []
     const duplicateKeys = new Set(duplicates.map(({ acctKey }) => acctKey))

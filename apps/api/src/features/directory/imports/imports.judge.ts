@@ -79,7 +79,7 @@ function plansOf({ planCodes }: ReadRow, { accountId }: Company, userId: string,
   return { faults, before: { plans: [], seats: [] }, after }
 }
 
-async function judgeNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
+async function validateNew(row: ReadRow, company: Company, facts: Facts, input: ImportInput, { caller }: Context) {
   const faults: Fault[] = []
   if (row.action !== 'upsert') return nothing([fault('email', new Problem('user.notFound'))])
   const isFaulty = row.faults.some(({ column }) => column === 'firstName' || column === 'lastName')
@@ -127,13 +127,13 @@ function personOf(row: ReadRow, { kind, role, groups }: RowAccess): Values {
 }
 
 type Match = { company: Company; person: ExistingPerson }
-function judgeKnown(row: ReadRow, match: Match, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
+function validateKnown(row: ReadRow, match: Match, facts: Facts, input: ImportInput, { caller }: Context): Outcome {
   const { company, person } = match
   const refusal = refusalOfChange(caller, person)
   const faults = refusal ? [fault(null, new Problem(refusal.code, { values: refusal.values ?? {} }))] : []
   if (row.kind && row.kind !== person.kind) faults.push(fault('kind', new Problem('import.kindStays')))
   const same = { exists: true, targetId: person.userId }
-  if (row.action !== 'upsert') return { ...withoutPlans(row, judgeStanding(row, person, faults)), ...same }
+  if (row.action !== 'upsert') return { ...withoutPlans(row, validateStatus(row, person, faults)), ...same }
   const plans = input.existing === 'skip' ? undefined : plansOf(row, company, person.userId, facts)
   faults.push(...(plans?.faults ?? []))
   if (faults.length === 0 && row.groups.length > 0)
@@ -154,7 +154,7 @@ function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
   if (planCodes.length === 0 || outcome.faults.length > 0) return outcome
   return { ...outcome, faults: [fault('planCode', new Problem('import.plansStay'), 'warning')] }
 }
-function judgeStanding({ action }: ReadRow, person: ExistingPerson, faults: Fault[]): Outcome {
+function validateStatus({ action }: ReadRow, person: ExistingPerson, faults: Fault[]): Outcome {
   const before = standingOf(person)
   const verdict = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
   if (verdict.refusal)
@@ -209,7 +209,7 @@ export async function validate(
     const early = [...row.faults, ...companyFault(row, company, input)]
     if (twice.has(row)) early.push(fault('email', new Problem('import.twice')))
     const person = company && facts.known(row, company)
-    const outcome = await judgeOne(row, { company, person }, facts, input, context)
+    const outcome = await validateOne(row, { company, person }, facts, input, context)
     const accountId = company?.accountId ?? context.caller.accountId
     const faults = [...early, ...outcome.faults]
     drafts.push({ row, outcome: { ...outcome, faults }, accountId, typed: values[place]?.cells.email ?? '' })
@@ -260,7 +260,7 @@ function judgedOf({ row, outcome, accountId, typed }: Draft): JudgedRow {
   }
 }
 type MatchCandidate = { company: Company | undefined; person: ExistingPerson | undefined }
-function judgeOne(
+function validateOne(
   row: ReadRow,
   { company, person }: MatchCandidate,
   facts: Facts,
@@ -269,6 +269,6 @@ function judgeOne(
 ) {
   if (!company || !row.email) return nothing([])
   return person
-    ? judgeKnown(row, { company, person }, facts, input, context)
-    : judgeNew(row, company, facts, input, context)
+    ? validateKnown(row, { company, person }, facts, input, context)
+    : validateNew(row, company, facts, input, context)
 }

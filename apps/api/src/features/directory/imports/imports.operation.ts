@@ -31,7 +31,7 @@ import { type Profile, profileFields } from './imports.cells.ts'
 import { add } from './imports.add.ts'
 import { validate } from './imports.judge.ts'
 import { type ImportFacts, restoreWords, wordsOf } from './imports.operation.words.ts'
-import { findAssignments, refuseTaking, takeBack } from './imports.seats.ts'
+import { findAssignments, refuseTaking, undoSeats } from './imports.seats.ts'
 import * as imports from './imports.repository.ts'
 import type { ExistingPerson } from './imports.repository.ts'
 
@@ -150,7 +150,7 @@ async function apply(tx: Tx, outerContext: Context, set: SetInput<unknown>, rows
   for (const [id, problem] of taking.refused) refused.set(id, problem)
   const givings = await findAssignments(tx, context, [...done(records), ...rows.filter(isNew)], refused)
   await change(tx, context, done(records))
-  await takeBack(tx, context, set.changeSetId, taking.seating, done(records))
+  await undoSeats(tx, context, set.changeSetId, taking.seating, done(records))
   for (const [id, problem] of await add(tx, context, done(rows.filter(isNew)))) refused.set(id, problem)
   await assignSeats(
     tx,

@@ -11,7 +11,7 @@ import {
   type Seat,
   type AvailableSeats,
   shortages,
-  takeSeats,
+  removeSeats,
 } from '../userPlans/userPlans.seating.service.ts'
 
 // Plans that rows of a file assign, and that an undo takes back.
@@ -82,14 +82,14 @@ export async function refuseTaking(
   return { seating, refused }
 }
 /** Takes back the seats that rows assigned. */
-export const takeBack = (
+export const undoSeats = (
   tx: Tx,
   context: Context,
   changeSetId: string,
   seating: AvailableSeats,
   rows: readonly Row[],
 ) =>
-  takeSeats(
+  removeSeats(
     tx,
     context,
     changeSetId,

@@ -19,7 +19,7 @@ const joins = sql.raw(`join subscription s on s.subscription_id = up.subscriptio
 const gone = sql.raw(`up.user_plan_status = 'Released' and up.released_with = 'REMOVED'`)
 
 /** The plans that people lost in this transaction by removal or transfer. */
-export const listJustReleased = (tx: Tx, scope: Scope, people: readonly LeavingPerson[]) =>
+export const listReleasedHere = (tx: Tx, scope: Scope, people: readonly LeavingPerson[]) =>
   queryRows(tx)<ReturnablePlan>`
     select ${columns}, r.email from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) r("userId" uuid, email text)
     join user_plan up on up.user_id = r."userId" ${joins}

@@ -7,7 +7,7 @@ import { hasNone } from './userPlans.people.ts'
 import {
   countReturnable,
   countTaken,
-  listJustReleased,
+  listReleasedHere,
   listReturnable,
   listTaken,
   type ReturnablePlan,
@@ -28,7 +28,7 @@ const hasOf = ({ subscriptionId, planCode, planName, planNameFr }: ReturnablePla
 })
 
 export async function recordReleased(tx: Tx, context: Context, people: readonly LeavingPerson[]): Promise<void> {
-  const released = await listJustReleased(tx, context.caller.scope, people)
+  const released = await listReleasedHere(tx, context.caller.scope, people)
   if (released.length === 0) return
   const moves = released.map((one) => ({ one, before: hasOf(one), after: hasNone }))
   await record(tx, context, moves, setOf(context))
@@ -40,7 +40,7 @@ const roomIn = (seats: SubscriptionSeats | undefined, people: number) =>
   seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').assigned : 0
 
 export const restore = async (tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]> =>
-  giveAgain(tx, context, await listReturnable(tx, context.caller.scope, people))
+  restoreOne(tx, context, await listReturnable(tx, context.caller.scope, people))
 
 export async function restoreFrom(
   tx: Tx,
@@ -48,11 +48,11 @@ export async function restoreFrom(
   setId: string,
   people: readonly LeavingPerson[],
 ): Promise<void> {
-  await giveAgain(tx, context, await listTaken(tx, context.caller.scope, setId, people))
+  await restoreOne(tx, context, await listTaken(tx, context.caller.scope, setId, people))
 }
 
 /** Assigns the awaited plans while seats are free, in their order; returns the rest. */
-async function giveAgain(tx: Tx, context: Context, waiting: readonly ReturnablePlan[]): Promise<PlanMissed[]> {
+async function restoreOne(tx: Tx, context: Context, waiting: readonly ReturnablePlan[]): Promise<PlanMissed[]> {
   const { scope } = context.caller
   if (waiting.length === 0) return []
   const plans = Map.groupBy(waiting, ({ subscriptionId }) => subscriptionId)

@@ -74,7 +74,7 @@ function refusalOfCompany({ companies }: AvailableSeats, accountId: string): Pro
     : undefined
 }
 /** The result for one plan that a row requests; nothing if the person has it already. */
-function giveOne(
+function assignOne(
   seating: AvailableSeats,
   { userId, accountId }: SeatRequest,
   planCode: string,
@@ -100,7 +100,7 @@ export function plansFor(
   if (refusal) return { seats: [], problems: [refusal] }
   const [seats, problems, named] = [[] as AssignedSeat[], [] as Problem[], [] as SubscriptionSeats[]]
   for (const planCode of request.planCodes) {
-    const one = giveOne(seating, request, planCode, named)
+    const one = assignOne(seating, request, planCode, named)
     if (one instanceof Problem) problems.push(one)
     else {
       const { plan, has } = one
@@ -188,7 +188,7 @@ export function refusalOfRemoval(
   return isUnchanged ? undefined : new Problem('change.changedSince')
 }
 /** Takes back the seats that `assignSeats` assigned. */
-export async function takeSeats(
+export async function removeSeats(
   tx: Tx,
   context: Context,
   changeSetId: string,

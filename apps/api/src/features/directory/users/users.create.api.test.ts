@@ -30,7 +30,7 @@ const aGroup = async (account: Account, entries: object, more: object = {}) => {
   await world.db.asOwner((tx) => tx.insertInto('accessGroup').values(group).execute())
   return group
 }
-const heldAt = async (account: Account, entries: object) => {
+const memberAt = async (account: Account, entries: object) => {
   const person = await world.signedInAt(account)
   const { groupId, accountId } = await aGroup(account, entries)
   await world.db.asOwner((tx) =>
@@ -118,7 +118,7 @@ test('groups of another company are not found, and people held to groups give no
     expect(codeOf(await invite(reseller, body(cordage, { GroupKeys: [key] })))).toEqual([404, 'group.notFound'])
 
   const users = { 'Customer-Add/Edit Users': 'RW' }
-  const member = await heldAt(cordage, users)
+  const member = await memberAt(cordage, users)
   const same = await aGroup(cordage, users)
   const more = await aGroup(cordage, { ...users, 'Customer-Settings': 'R' })
   expect(codeOf(await invite(member, body(cordage)))).toEqual([403, 'group.beyondYou'])
@@ -127,6 +127,6 @@ test('groups of another company are not found, and people held to groups give no
   const theirs = await aGroup(northwind, users)
   expect(codeOf(await invite(member, body(northwind)))).toEqual([403, 'group.beyondYou'])
   expect(codeOf(await invite(member, body(northwind, { GroupKeys: [theirs.groupId] })))).toEqual([201, undefined])
-  const nearlyAll = await heldAt(borealis, Object.fromEntries(modules.slice(1).map((module) => [module, 'RW'])))
+  const nearlyAll = await memberAt(borealis, Object.fromEntries(modules.slice(1).map((module) => [module, 'RW'])))
   expect(codeOf(await invite(nearlyAll, body(northwind)))).toEqual([403, 'group.beyondYou'])
 })

@@ -44,7 +44,7 @@ export async function personFilterOf(tx: Tx, { caller }: Context, request: UserF
 type People = PageRows<users.ListedPerson, PageStart>
 
 /** The matches of the trigram index after a place, if the walk from there found too few. */
-async function findRarely(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
+async function findByIndex(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
   const isAll = users.isUnfiltered(filter) && filter.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
   const { ids, capped } = await users.findByTrigram(
     tx,
@@ -64,13 +64,13 @@ async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: 
   // One or two letters are searched only among the first people.
   if (words.length > 0 && !isIndexed && !filter.removed) return { rows: near.rows, partial: true }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  if (isIndexed && near.rows.length < common) return after(near, await findRarely(tx, reach, filter, rest))
+  if (isIndexed && near.rows.length < common) return after(near, await findByIndex(tx, reach, filter, rest))
   const far = await users.walk(tx, reach, filter, rest, readLimits.further)
   const both = after(near, far)
   if (!far.end) return both
   if (!isIndexed) return { ...both, partial: true }
   const nextPage = { ...page, after: far.end, limit: page.limit - both.rows.length }
-  return after(both, { ...(await findRarely(tx, reach, filter, nextPage)) })
+  return after(both, { ...(await findByIndex(tx, reach, filter, nextPage)) })
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 

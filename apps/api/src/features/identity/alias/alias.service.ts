@@ -100,7 +100,7 @@ async function open(tx: Tx, context: PersonContext, userId: string, { reason = '
 }
 
 /** The specified call has no field for a reason, but a company may require a reason from its people for every call. */
-async function refuseWhereReasonIsAsked({ db, caller, config }: PersonContext): Promise<void> {
+async function requireReason({ db, caller, config }: PersonContext): Promise<void> {
   const places = await db.asAuth((tx) => findPlaces(tx, caller.accountId))
   if (valueOf<boolean>('signIn.aliasReason', places, config))
     throw new Problem('request.invalid', { fields: [{ field: 'Reason', code: 'required' }] })
@@ -111,7 +111,7 @@ async function refuseWhereReasonIsAsked({ db, caller, config }: PersonContext): 
  */
 export async function startAlias(context: PersonContext, { body }: Input<typeof routes.start>): Promise<Tokens> {
   const { caller, request, db } = context
-  if (!body.reason) await refuseWhereReasonIsAsked(context)
+  if (!body.reason) await requireReason(context)
   const client = getClient(body.clientId)
   // A token of one client must not become another client's.
   if (client.id !== caller.clientId) throw new Problem('auth.clientUnknown')

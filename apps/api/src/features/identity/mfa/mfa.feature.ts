@@ -7,7 +7,7 @@ import { openChallenge, sendCode } from './mfa.challenge.ts'
 import { isEnrolled, listFactors, removeFactor, renewRecoveryCodes, useEmail } from './mfa.factors.ts'
 import { readLink } from './mfa.links.service.ts'
 import { addPasskey, askNewPasskey } from './mfa.passkeys.new.ts'
-import { askSecondPasskey, giveSecondPasskey } from './mfa.passkeys.second.ts'
+import { askSecondPasskey, confirmByPasskey } from './mfa.passkeys.second.ts'
 import { confirmByPassword } from './mfa.password.ts'
 import { addPhone, confirmPhone } from './mfa.phone.ts'
 import { validateCode } from './mfa.validate.ts'
@@ -33,7 +33,7 @@ export const mfaFeature: Feature = {
     generateCode: sendCode,
     validateCode,
     passkeyOptions: askSecondPasskey,
-    passkey: giveSecondPasskey,
+    passkey: confirmByPasskey,
     password: confirmByPassword,
     addPhone,
     confirmPhone,

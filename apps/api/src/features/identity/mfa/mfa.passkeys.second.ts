@@ -46,7 +46,7 @@ export async function askSecondPasskey(
 }
 
 /** Accepts a passkey as the second factor, or as a step-up. */
-export async function giveSecondPasskey(context: PersonContext, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
+export async function confirmByPasskey(context: PersonContext, { body }: Input<typeof mfa.passkey>): Promise<Tokens> {
   const { caller, db, request } = context
   const { challengeId, trustDevice } = body
   const { challenge, person, rules } = await db.asAuth((tx) => readAttempt(tx, context, challengeId))

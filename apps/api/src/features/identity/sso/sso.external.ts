@@ -7,7 +7,7 @@ import { sha256 } from '../../../platform/crypto/hash.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { networkOf } from '../../../platform/limits/network.ts'
-import { limitUse, returnUse, takeOnce } from '../../../platform/limits/attempts.ts'
+import { limitUse, returnUse, consumeOnce } from '../../../platform/limits/attempts.ts'
 import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
 import { addressOf, domainOf, identityOf } from './sso.claims.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
@@ -70,7 +70,7 @@ function hashOf(token: string, { iss, jti, uti }: JWTPayload): Buffer {
 
 /** Uses up a checked token; false when it was used before. */
 export const useUp = (tx: Tx, token: string, claims: JWTPayload): Promise<boolean> =>
-  takeOnce(tx, 'extToken', hashOf(token, claims), new Date(((claims.exp ?? 0) + 120) * 1000))
+  consumeOnce(tx, 'extToken', hashOf(token, claims), new Date(((claims.exp ?? 0) + 120) * 1000))
 
 /** Signs in the person whom the token confirms; each token is valid for one sign-in. @throws Problem sso.refused */
 export async function extToken(context: OpenContext, { body }: Input<typeof sso.extToken>): Promise<Tokens> {

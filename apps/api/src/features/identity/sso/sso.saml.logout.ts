@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import type { Profile, SAML } from '@node-saml/node-saml'
 import { randomToken, sha256 } from '../../../platform/crypto/hash.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
-import { takeOnce } from '../../../platform/limits/attempts.ts'
+import { consumeOnce } from '../../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { endSession } from '../../../core/sessions/sessions.ts'
@@ -97,7 +97,7 @@ const endThrough = (context: OpenContext, stored: StoredConfig, profile: Profile
     const { ssoConfigId, idpEntityId } = stored
     const hash = sha256(`${ssoConfigId}\n${profile.ID}`)
     const until = new Date(Date.now() + oldest + 2 * skew)
-    if (!(await takeOnce(tx, 'samlLogout', hash, until))) throw new SsoRefusal('token', 'replayed')
+    if (!(await consumeOnce(tx, 'samlLogout', hash, until))) throw new SsoRefusal('token', 'replayed')
     const linked = await findLinked(tx, { issuer: idpEntityId, tenant: ssoConfigId, subject: profile.nameID })
     if (!linked) return
     const person = await getPerson(tx, linked.userId)

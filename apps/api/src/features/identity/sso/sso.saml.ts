@@ -2,7 +2,7 @@ import { type CacheProvider, type Profile, SAML, ValidateInResponseTo } from '@n
 import { randomToken, sha256 } from '../../../platform/crypto/hash.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
-import { takeOnce } from '../../../platform/limits/attempts.ts'
+import { consumeOnce } from '../../../platform/limits/attempts.ts'
 import { acsUrl, sloUrl, spEntityId } from './sso.addresses.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 import { certificatesOf } from './sso.config.rules.ts'
@@ -144,7 +144,8 @@ export async function samlIdentity(context: OpenContext, { stored }: SsoAttempt,
   if (!profile) throw new SsoRefusal('token', 'noAssertion')
   const until = requireForUs(config, stored, profile, requestId)
   const hash = sha256(`${stored.idpEntityId}\n${assertionOf(profile)?.$?.['ID']}`)
-  if (!(await db.asAuth((tx) => takeOnce(tx, 'samlAssertion', hash, until)))) throw new SsoRefusal('token', 'replayed')
+  if (!(await db.asAuth((tx) => consumeOnce(tx, 'samlAssertion', hash, until))))
+    throw new SsoRefusal('token', 'replayed')
   const identity = {
     issuer: stored.idpEntityId,
     tenant: stored.ssoConfigId, // any provider may claim a name, so it counts in this configuration alone

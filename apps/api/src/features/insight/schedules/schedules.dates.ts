@@ -1,4 +1,4 @@
-import { askedBy, type Frequency } from '@portal/contract/insight/schedules/schedules.frequency'
+import { fieldsByRepeat, type Frequency } from '@portal/contract/insight/schedules/schedules.frequency'
 import type { Span } from '@portal/contract/insight/schedules/schedules.fields'
 import { Temporal } from 'temporal-polyfill'
 
@@ -87,7 +87,7 @@ export function dueBy(
 export function plainFrequency(
   frequency: Omit<Frequency, 'date' | 'weekdays' | 'monthDay' | 'month'> & Partial<Frequency>,
 ): Frequency {
-  const parts: readonly string[] = askedBy[frequency.repeat]
+  const parts: readonly string[] = fieldsByRepeat[frequency.repeat]
   const kept = <T>(name: string, value: T | null | undefined): T | null =>
     parts.includes(name) ? (value ?? null) : null
   return {

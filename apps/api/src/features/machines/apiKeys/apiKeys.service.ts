@@ -59,7 +59,7 @@ async function placeOf(tx: Tx, context: Context, acctKey: string, level: 'R' | '
 }
 
 /** @throws Problem key.beyond, naming the permissions that the caller lacks there */
-function refuseBeyond({ holds }: Place, entries: Entries): void {
+function refuseExcess({ holds }: Place, entries: Entries): void {
   const beyond = listOf(entries).find(
     ({ module, permission }) => holds[module] !== 'RW' && holds[module] !== permission,
   )
@@ -149,7 +149,7 @@ async function make(context: PersonContext, acctKey: string, input: KeyInput): P
     await requireStatusAllows(tx, acctKey, 'edit')
     if (!place.open) throw new Problem('key.apiOff')
     const entries = entriesIn(input.entries)
-    refuseBeyond(place, entries)
+    refuseExcess(place, entries)
     const expiresAt = await endOf(tx, place, input.expiresOn)
     await requireRoom(tx, place)
     await stored.forgetEnded(tx, caller.scope, acctKey)
@@ -211,8 +211,8 @@ export const updateKey = (
     const entries = list && entriesIn(list)
     const expiresAt = expiresOn === undefined ? undefined : await endOf(tx, place, expiresOn)
     // A caller who widens a key needs the permissions, even if another person is responsible for it.
-    if (entries) refuseBeyond(place, entries)
-    else if (isWider(before, { ...body, expiresOn: expiresAt })) refuseBeyond(place, before.entries)
+    if (entries) refuseExcess(place, entries)
+    else if (isWider(before, { ...body, expiresOn: expiresAt })) refuseExcess(place, before.entries)
     if (expiresAt && isOver(before)) await requireRoom(tx, place)
     const was = { ...before, entries: listOf(before.entries) }
     const changes = changedFields(was, {
@@ -247,7 +247,7 @@ export const rotateKey = (
     const { caller } = context
     const place = await placeOf(tx, context, acctKey, 'W')
     const before = await lockKey(tx, context, acctKey, keyId)
-    refuseBeyond(place, before.entries)
+    refuseExcess(place, before.entries)
     const expiresAt = await endOf(tx, place, body.expiresOn)
     if (isOver(before)) await requireRoom(tx, place)
     const secret = newApiKey()

@@ -60,7 +60,7 @@ export function ESignStanding({ one, narrow }: { one: ESignOfAccount; narrow?: b
           <DriftList drift={drift} />
         </Suspense>
       )}
-      <SendAgain one={one} />
+      <ResendButton one={one} />
       <Calls calls={one.calls} />
     </>
   )
@@ -71,7 +71,7 @@ const reasons: Readonly<Record<string, string>> = {
   'alias.forbidden': 'settings.readOnly.acting',
   'esign.off': 'esign.nothingSent',
 }
-function SendAgain({ one: { acctKey, send } }: { one: ESignOfAccount }) {
+function ResendButton({ one: { acctKey, send } }: { one: ESignOfAccount }) {
   const { t } = useTranslation()
   const sending = useSend(acctKey)
   const reason = reasons[send.reason ?? '']

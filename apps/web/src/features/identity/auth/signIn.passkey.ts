@@ -5,7 +5,7 @@ import { offersPasskeysInFields } from '../../../lib/passkeys.ts'
 
 const clientId = 'portal-web'
 /** The server's challenge is valid for five minutes; an offer renews it a little earlier (milliseconds). */
-const askAnew = 4.5 * 60_000
+const renewEvery = 4.5 * 60_000
 
 /**
  * Asks the person to choose a passkey. Throws the browser's errors (`askPasskey`), and fails when the server issues no
@@ -34,7 +34,7 @@ export function offerPasskey(take: (signIn: () => Promise<Tokens>) => Promise<un
     if (chosen && !over) await take(() => enterBy(chosen))
   }
   void offer()
-  const timer = setInterval(() => void offer(), askAnew)
+  const timer = setInterval(() => void offer(), renewEvery)
   return () => {
     over = true
     clearInterval(timer)

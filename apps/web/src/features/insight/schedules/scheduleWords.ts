@@ -1,4 +1,4 @@
-import { askedBy } from '@portal/contract/insight/schedules/schedules.frequency'
+import { fieldsByRepeat } from '@portal/contract/insight/schedules/schedules.frequency'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import type { TFunction } from '../../../lib/i18n.ts'
 import type { NewFrequency, NewSchedule } from './schedules.queries.ts'
@@ -68,7 +68,7 @@ export function repeated(frequency: NewFrequency, repeat: NewFrequency['repeat']
 
 /** Whether all fields of its repetition are filled in. */
 export const isWhole = (frequency: NewFrequency): boolean =>
-  askedBy[frequency.repeat].every((part) => {
+  fieldsByRepeat[frequency.repeat].every((part) => {
     const value = frequency[part]
     return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   }) && /^\d\d:\d\d$/.test(frequency.time)

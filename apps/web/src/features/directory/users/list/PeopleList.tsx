@@ -148,7 +148,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
             },
           })}
           stale={page.isPlaceholderData}
-          empty={<Nobody list={list} found={found} />}
+          empty={<NoPeople list={list} found={found} />}
         />
       ) : (
         <Skeleton lines={8} height={24} />
@@ -188,7 +188,7 @@ function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; fou
   )
 }
 
-function Nobody({ list, found: { page } }: { list: PeopleListOf; found: PeoplePage }) {
+function NoPeople({ list, found: { page } }: { list: PeopleListOf; found: PeoplePage }) {
   const { t } = useTranslation()
   const clear = () => list.change(noFilters(peopleList))
   if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />
