@@ -81,7 +81,7 @@ function startTimer(): void {
 }
 
 /** Another tab ended the session; its reason arrives a moment after the storage was cleared. */
-function endUnlessTold(): void {
+function endIfStillOpen(): void {
   if (token !== undefined && !readRecord()) end('expired')
 }
 
@@ -89,7 +89,7 @@ function endUnlessTold(): void {
 function tick(): void {
   const record = readRecord()
   const now = Date.now()
-  if (!record) return void setTimeout(endUnlessTold, onItsWay)
+  if (!record) return void setTimeout(endIfStillOpen, onItsWay)
   if (now >= latestEnd(record)) return void expire('ended')
   if (now >= record.refreshExpiresAt) return void expire('expired')
   if (refreshDue(record, now)) void refresh()

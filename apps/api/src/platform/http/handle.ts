@@ -186,8 +186,8 @@ async function work({ route, handler, parts, request, reply, facts, caller, piec
     if (route.ownEmail) requireOwnEmail(request.body, caller)
     if (!route.refusalsAlone) notedCall = await noted(route, parts, request, context)
     const called = { ...context, ...(reduced && { caller: reduced }) }
-    const worked = (input: DecodedRequest['input']) => handler({ input, once: decoded.once }, called)
-    const result = await timed(request, 'work', () => atPage(request, decoded.input, worked))
+    const runHandler = (input: DecodedRequest['input']) => handler({ input, once: decoded.once }, called)
+    const result = await timed(request, 'work', () => atPage(request, decoded.input, runHandler))
     await timed(request, 'record', () => notedCall?.ended(answeredEnd(route, result, facts)))
     await yieldTurn() // before the answer is written, in one piece
     const sent = isFile(result) ? pieces(result) : result

@@ -45,7 +45,7 @@ const abilities = wire('CompanyPlanAbilities', {
   SetEndDate: Ability,
   SetAutoRenew: Ability,
   Cancel: Ability,
-  /** Take back that it ends. */
+  /** Cancels a scheduled end. */
   Resume: Ability,
   /** Retry what failed. */
   Retry: Ability,

@@ -133,14 +133,16 @@ test('a colleague held to one access group sees the deliveries about the compani
   for (const account of [open, closed, tree.cordage]) await recordEvent(world, account, account.accountId)
   const search = async (person: Person, body: object = {}) =>
     (await person.post(hooksPath(tree.cordage, `${hook.key}/Delivery/Search`), body)).json()
-  const abouts = async (person: Person) =>
+  const subjectsOf = async (person: Person) =>
     (await search(person)).ResultContent.Items.map((one: { AcctKey: string }) => one.AcctKey)
   // Events of one millisecond have no order.
-  expect(new Set(await abouts(hook.admin))).toEqual(new Set([tree.cordage, closed, open].map((one) => one.accountId)))
+  expect(new Set(await subjectsOf(hook.admin))).toEqual(
+    new Set([tree.cordage, closed, open].map((one) => one.accountId)),
+  )
   const only = { accountScope: 'LIST', accounts: [open.accountId] } as const
   const colleague = await world.signedInAt(tree.cordage)
   await hold(world, colleague, { entries: { 'Customer-Settings': 'R', 'Customer-Account Details': 'R' }, ...only })
-  expect(await abouts(colleague)).toEqual([open.accountId])
+  expect(await subjectsOf(colleague)).toEqual([open.accountId])
   const [hidden] = (await messagesOf(world, hook.key)).filter(({ object }) => object.includes(closed.accountId))
   const path = hooksPath(tree.cordage, `${hook.key}/Delivery/${hidden?.delivery_id}`)
   expect((await hook.admin.get(path)).statusCode).toBe(200)

@@ -116,7 +116,7 @@ function SubscriptionTable() {
               },
             })}
             stale={page.isPlaceholderData}
-            empty={<NonePlans list={list} found={found} />}
+            empty={<NoPlans list={list} found={found} />}
           />
           {actDialog}
           <ListFoot list={list} page={page.data} total={found.total} />
@@ -200,7 +200,7 @@ function Tools({ list, found: { selection, total }, chooser }: ToolsProps) {
   )
 }
 
-function NonePlans({ list, found: { page } }: { list: SubscriptionList; found: SubscriptionPage }) {
+function NoPlans({ list, found: { page } }: { list: SubscriptionList; found: SubscriptionPage }) {
   const { t } = useTranslation()
   const clear = () => list.change(noFilters(companyPlanList))
   if (page.data?.partial) return <NoneSoFar list={list} nextCursor={page.data.nextCursor} onClear={clear} />
