@@ -62,6 +62,7 @@ const french: readonly Pattern[] = [
     'says « second facteur », « deuxième personne »',
     'text',
   ],
+  [/\bconsultation seule\b/iu, 'says « lecture seule »', 'text'],
   [/\bavec succès\b/iu, 'says what was done, not that it succeeded', 'text'],
   [/(?<!\p{L})à blanc\b|(?<!\p{L})rejou(?:er|é|e)/iu, 'says « simulation », « relancer »', 'text'],
   [

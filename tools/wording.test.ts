@@ -49,6 +49,7 @@ describe('a planted fault is found', () => {
     ['French', 'text', 'Une bannière'],
     ['French', 'text', 'Une seconde étape'],
     ['French', 'text', 'Enregistré avec succès'],
+    ['French', 'text', 'Page en consultation seule'],
     ['French', 'text', 'Un essai à blanc'],
     ['French', 'text', 'Rejouer un appel'],
     ['French', 'text', 'La délivrabilité'],

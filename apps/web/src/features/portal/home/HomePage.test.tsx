@@ -131,7 +131,7 @@ test('lists what needs attention, each line with its list, count, name and sum',
       /8 overdue invoices.*Friends of Tansycombe and 7 more · \$1,065\.51 open · €20\.00 due within 7 days$/,
     ),
   ).toBe('/adminBillingList?only=overdue')
-  expect(await linkOf(/3 failed partner API calls.*2 × Plan not found$/)).toContain('/partnerLogs')
+  expect(await linkOf(/3 failed partner API calls.*2\s×\sPlan not found$/)).toContain('/partnerLogs')
   expect(screen.getByText(/Some of it couldn’t be loaded/)).toBeDefined()
   expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
 })
