@@ -27,10 +27,10 @@ const findSubscriptions = async ({ own }: Scene, { account }: Person): Promise<S
   ).rows
 const dayOf = (back: number) => new Date(Date.now() - (back + 2) * 86_400_000).toISOString().slice(0, 10)
 /** The facts of a batch: enough days of each plan to fill it. */
-const factsOf = (held: readonly SubscriptionRow[]) =>
+const factsOf = (subscriptions: readonly SubscriptionRow[]) =>
   Array.from({ length: size }, (_, at) => {
-    const plan = held[at % held.length] as SubscriptionRow
-    return { ...plan, day: dayOf(Math.floor(at / held.length)), quantity: 3 }
+    const plan = subscriptions[at % subscriptions.length] as SubscriptionRow
+    return { ...plan, day: dayOf(Math.floor(at / subscriptions.length)), quantity: 3 }
   })
 type Facts = ReturnType<typeof factsOf>
 

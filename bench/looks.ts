@@ -24,12 +24,12 @@ export async function readersIn(db: Database, databaseUrl: string): Promise<Read
     databaseUrl,
     `select account_id as id from account where dt_id = '${distributor.accountId}' and acct_type = 'CU' order by 1 limit 50`,
   )
-  const held = rows.map(({ id }) => id)
-  const part = { accountScope: 'LIST', accounts: held, tags: [], exclude: [] } as const
+  const ids = rows.map(({ id }) => id)
+  const part = { accountScope: 'LIST', accounts: ids, tags: [], exclude: [] } as const
   const scope = narrowTo(distributor.context.caller.scope, { own: false, parts: [part] })
   return [
     ...actors.filter((actor) => actor !== distributor),
-    { ...actorNamed(distributor, 'colleague held to 50 companies', { scope }), held },
+    { ...actorNamed(distributor, 'colleague held to 50 companies', { scope }), held: ids },
   ]
 }
 const actorNamed = (actor: Actor, name: string, more: object = {}): Actor => ({

@@ -88,9 +88,9 @@ const logged = async (tx: Tx) =>
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<number> {
   const indexes = await queryRows(tx)<{ where: string }>`
     select coalesce(pg_get_expr(indpred, indrelid), 'true') as where from pg_index where indrelid = 'account'::regclass`
-  const held = indexes.map(({ where }) => sql`(${sql.raw(where)})::integer`)
+  const conditions = indexes.map(({ where }) => sql`(${sql.raw(where)})::integer`)
   const row = await queryRow(tx)<{ held: number | null }>`
-    select avg(${sql.join(held, sql` + `)})::float8 as held from account where account_id = any(${ids}::uuid[])`
+    select avg(${sql.join(conditions, sql` + `)})::float8 as held from account where account_id = any(${ids}::uuid[])`
   return row?.held ?? 0
 }
 

@@ -254,8 +254,8 @@ test('companies hold plans in every state, by spans that follow each other and e
   expect(await values('subscription_status', 'subscription')).toEqual([...storedStatuses].toSorted())
   const holding = '(select account_id from subscription group by 1) x'
   expect(await count(holding)).toBeGreaterThan((await count(`account where acct_type = 'CU'`)) / 2)
-  const held = `subscription s join plan p using (plan_id) join account a using (account_id) where acct_name = 'Northwind Legal'`
-  expect(await values(`p.plan_code || ' ' || s.seats`, held)).toEqual(['ESIGN-PRO 10', 'SECURE-PRO 25'])
+  const heldPlans = `subscription s join plan p using (plan_id) join account a using (account_id) where acct_name = 'Northwind Legal'`
+  expect(await values(`p.plan_code || ' ' || s.seats`, heldPlans)).toEqual(['ESIGN-PRO 10', 'SECURE-PRO 25'])
   const spans = `subscription s left join lateral (select min(from_on) as first, count(*) as spans,
     count(*) filter (where follows is distinct from until_on) as breaks, (array_agg(until_on order by from_on desc))[1] as over,
     (array_agg(seats order by from_on desc))[1] as held

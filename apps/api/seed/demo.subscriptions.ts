@@ -124,9 +124,9 @@ function rowsOf(
     modifiedBy: by,
   }
   const row = { ...key, ...values, ...days, ...more, ...written }
-  const span = (fromOn: string, untilOn: string | null, held: number, why: string) => {
+  const span = (fromOn: string, untilOn: string | null, seats: number, why: string) => {
     const agreed = { termsId, price, currency, trial: days.trialEndsOn !== null }
-    return { spanId: random.idAt(created), ...key, ...agreed, fromOn, untilOn, seats: held, why }
+    return { spanId: random.idAt(created), ...key, ...agreed, fromOn, untilOn, seats, why }
   }
   const grownOn = dayOf(changed)
   const first = span(days.startOn, before === seats ? days.endedOn : grownOn, before, 'PLAN_ADDED')

@@ -8,7 +8,7 @@ import { maker } from './scale.rows.ts'
 const paid = `mod(abs(hashtext(account_id::text || period)), 100) < 85`
 const draft = `back = 1 AND mod(abs(hashtext(account_id::text)), 100) < 5`
 /** Invoice lines of the months; the key of an invoice follows from payer and month, so that lines find theirs. */
-const held = `SELECT s.*, a.parent_id, a.acct_name, a.acct_number, m.period, m.back, t.plan_name, t.plan_name_fr, p.plan_code,
+const heldPlans = `SELECT s.*, a.parent_id, a.acct_name, a.acct_number, m.period, m.back, t.plan_name, t.plan_name_fr, p.plan_code,
     md5(s.account_id::text || m.period)::uuid AS invoice_id
   FROM subscription_span s JOIN account a ON a.account_id = s.account_id AND a.created_by = $1
   JOIN plan_terms t ON t.terms_id = s.terms_id JOIN plan p ON p.plan_id = t.plan_id
@@ -21,7 +21,7 @@ const lines = `INSERT INTO invoice_line (invoice_id, place, account_id, provider
   SELECT invoice_id, row_number() OVER (PARTITION BY invoice_id ORDER BY plan_code), account_id, provider_id, sp_id, dt_id, rs_id, account_id,
     acct_name, 'PLAN', subscription_id, plan_code, plan_name, plan_name_fr, period, (period + interval '1 month')::date, seats, price, 30, 30,
     seats * price, round(seats * price * 0.2), 2000, 'S', 'VAT', 'held'
-  FROM (${held}) held ON CONFLICT DO NOTHING`
+  FROM (${heldPlans}) held ON CONFLICT DO NOTHING`
 const invoices = `INSERT INTO invoice (invoice_id, account_id, provider_id, sp_id, dt_id, rs_id, issuer_id, kind, invoice_status, payment_status,
     number, period, issued_on, due_on, overdue_at, currency, net, tax, total, paid, language, terms_days, bill_to, issuer, listed_at, created_by)
   SELECT invoice_id, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, 'INVOICE', CASE WHEN open THEN 'Draft' ELSE 'Issued' END,
@@ -35,7 +35,7 @@ const invoices = `INSERT INTO invoice (invoice_id, account_id, provider_id, sp_i
     FROM (SELECT invoice_id, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, acct_name, acct_number, period,
         (period + interval '1 month 2 days')::date AS issued_on, ${draft} AS open, ${paid} AND NOT (${draft}) AS settled,
         sum(seats * price)::bigint AS net, sum(round(seats * price * 0.2))::bigint AS tax
-      FROM (${held}) held GROUP BY invoice_id, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, acct_name, acct_number, period, back) summed) numbered
+      FROM (${heldPlans}) held GROUP BY invoice_id, account_id, provider_id, sp_id, dt_id, rs_id, parent_id, acct_name, acct_number, period, back) summed) numbered
   ON CONFLICT DO NOTHING`
 const numbers = `INSERT INTO invoice_number (account_id, provider_id, sp_id, dt_id, rs_id, year, last)
   SELECT i.issuer_id, a.provider_id, a.sp_id, a.dt_id, a.rs_id, extract(year FROM i.issued_on)::int, count(*)

@@ -24,7 +24,7 @@ const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id,
     .map((name) => `d.${name}`)
     .join(', ')}, '00000000-0000-0000-0000-000000000000', d.product_line, 'MESSAGE', sum(d.used), max(d.day)
   FROM usage_daily d JOIN usage_begun USING (subscription_id) GROUP BY 1, 2, 3, 4, 5, 6, 8 ORDER BY 1, 2, 8`
-const held = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
+const heldTable = `CREATE TEMP TABLE usage_held ON COMMIT DROP AS
   SELECT date_trunc('month', d.day)::date AS month, d.account_id, ${path
     .split(', ')
     .map((name) => `d.${name}`)
@@ -58,7 +58,7 @@ export const usageTables = ['usage_daily', 'subscription_usage', 'usage_month', 
 export async function loadUsage(client: pg.Client, progress: Progress): Promise<void> {
   await client.query(createTable, [maker])
   await client.query('ANALYZE usage_begun')
-  const steps = [daily, byDay, byPerson, held, byCompany(...own), byPlan(own[0], own[1])]
+  const steps = [daily, byDay, byPerson, heldTable, byCompany(...own), byPlan(own[0], own[1])]
   const load = async () => {
     for (const [done, statement] of steps.entries()) {
       progress('usage', done, steps.length)

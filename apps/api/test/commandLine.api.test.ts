@@ -66,9 +66,9 @@ test('a key goes to no portal by plain http but to this machine', async () => {
 test('a dead key, and one without the module, are refused in the server’s words', async () => {
   const dead = `${full.slice(0, -1)}${full.endsWith('a') ? 'b' : 'a'}`
   expect(await portal(['whoami'], { key: dead })).toMatchObject({ code: 1, out: '' })
-  const held = await portal(['--language', 'fr-fr', 'users', 'list'], { key: narrow })
-  expect(held).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('Il vous faut') })
-  expect(held.errors).toContain('auth.forbidden')
+  const limited = await portal(['--language', 'fr-fr', 'users', 'list'], { key: narrow })
+  expect(limited).toMatchObject({ code: 1, out: '', errors: expect.stringContaining('Il vous faut') })
+  expect(limited.errors).toContain('auth.forbidden')
   expect(await portal(['accounts', 'nothing'], { key: full })).toMatchObject({ code: 2 })
 })
 

@@ -24,16 +24,16 @@ afterAll(() => app.close())
 const tree = await world.demoTree()
 const admin = await world.signedInAt(tree.sealport)
 const partner = await world.signedInAt(tree.cordage, { client: 'portal-cli' })
-const held = () => lines.filter((line) => line.includes('request held the event loop'))
+const warnings = () => lines.filter((line) => line.includes('request held the event loop'))
 
 /** The log lines of a call; one that a busy machine slowed down is not logged three times. */
 async function heldBy(call: () => Promise<unknown>): Promise<string[]> {
   for (let run = 0; run < 3; run += 1) {
     lines = []
     await call()
-    if (held().length === 0) return []
+    if (warnings().length === 0) return []
   }
-  return held()
+  return warnings()
 }
 
 type Value = unknown
@@ -63,7 +63,7 @@ test('a part of a request that takes too long is logged with its route', () => {
     while (process.threadCpuUsage(before).user < 2_000 * mostHeld);
   }
   timed({ log: logger, method: 'POST', routeOptions: { url: '/x' } } as never, 'input', spin)
-  expect(JSON.parse(held()[0] ?? '')).toMatchObject({ method: 'POST', route: '/x', part: 'input', level: 'warn' })
+  expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ method: 'POST', route: '/x', part: 'input', level: 'warn' })
 })
 
 test.each(withBody)('no text in a body of $id holds the event loop', { timeout: 60_000 }, async (entry) => {

@@ -75,9 +75,9 @@ test.each(money.filter((entry) => !rowOf(entry).own))(
     const row = rowOf(entry)
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
-    const held = await colleagueOfSibling(scene)
+    const colleague = await colleagueOfSibling(scene)
     await expectNothingWritten(world, ['refusals'], async () => {
-      expect(codeOf(await ask(held, entry, right))).toEqual(entry.route.fullAccess ? forbidden : missing)
+      expect(codeOf(await ask(colleague, entry, right))).toEqual(entry.route.fullAccess ? forbidden : missing)
     })
   },
 )

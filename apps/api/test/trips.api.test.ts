@@ -28,9 +28,9 @@ describe('a request waits for the database', () => {
 
   test('once at a refresh', async () => {
     const { tokens } = await aScript()
-    let held: Pair = tokens
+    let pair: Pair = tokens
     const refresh = async () => {
-      held = (await post('/RefreshToken', bodyOf(held))).json().resultContent
+      pair = (await post('/RefreshToken', bodyOf(pair))).json().resultContent
     }
     expect(await tripsOf(refresh)).toBe(1)
     expect(await tripsOf(refresh)).toBe(1)

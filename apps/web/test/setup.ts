@@ -17,13 +17,13 @@ for (const [name, content] of [
 vi.stubGlobal('scrollTo', () => undefined)
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 vi.stubGlobal('fetch', async (path: string) => new Response(await assetAt(path)))
-const held = new Map<string, Promise<unknown>>()
+const queues = new Map<string, Promise<unknown>>()
 Object.defineProperty(navigator, 'locks', {
   configurable: true,
   value: {
     request: (name: string, work: () => Promise<unknown>) => {
-      const mine = (held.get(name) ?? Promise.resolve()).then(work, work)
-      held.set(name, mine)
+      const mine = (queues.get(name) ?? Promise.resolve()).then(work, work)
+      queues.set(name, mine)
       return mine
     },
   },

@@ -24,7 +24,7 @@ const reports: readonly { name: string; columns: Readonly<Record<string, ReportC
   usageByGroupReport,
   usageByUserReport,
 ]
-const held: [string, string, ValueKind][] = [
+const cases: [string, string, ValueKind][] = [
   ...lists.flatMap((list) =>
     columnFields(list).map(([field, holds]): [string, string, ValueKind] => [list.name, field, holds]),
   ),
@@ -36,13 +36,13 @@ const held: [string, string, ValueKind][] = [
     ]),
   ),
 ]
-const coded = held.filter(([, , holds]) => sectionOf(holds) !== undefined)
+const coded = cases.filter(([, , holds]) => sectionOf(holds) !== undefined)
 
 test('the codes of every declared column have words, and states have dots', () => {
   const keys = Object.keys(flatten(webTexts('en-us')))
   const wordless = coded.filter(([, , holds]) => !keys.some((key) => key.startsWith(`${sectionOf(holds)}.`)))
   expect(wordless).toEqual([])
-  const dotless = held.filter(
+  const dotless = cases.filter(
     ([, , holds]) => typeof holds === 'object' && 'state' in holds && !stateSections.includes(holds.state),
   )
   expect(dotless).toEqual([])

@@ -22,7 +22,7 @@ const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)
 
 /** A customer with an add-on that was on from one day up to, but without, another. */
-async function held(fromOn: string, untilOn: string | null) {
+async function addOnFor(fromOn: string, untilOn: string | null) {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
   const { AddOnKey } = await offered(rs, payer, { StartDate: today, Code: 'STORAGE-100' })
@@ -36,7 +36,7 @@ async function held(fromOn: string, untilOn: string | null) {
 const linesOf = async (key: string) => resultOf(await rs.get(`/api/v1/Billing/Invoice/${key}`))['Lines']
 
 test('a whole month is its price, beside the plans of the company, and the invoice is issued with it', async () => {
-  const payer = await held('2024-01-01', null)
+  const payer = await addOnFor('2024-01-01', null)
   await sellPlan(world, payer)
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
@@ -60,19 +60,19 @@ test('a whole month is its price, beside the plans of the company, and the invoi
 
 test('a part of a month is charged by the day, and before and after it nothing', async () => {
   const tenth = addDays(lastMonth(), 10)
-  const payer = await held(tenth, addDays(tenth, 5))
+  const payer = await addOnFor(tenth, addDays(tenth, 5))
   await bill(world, rs)
   const [draft] = await invoicesOf(rs, payer)
   const days = { Days: 5, DaysOf: daysInMonth(lastMonth()) }
   expect(await linesOf(keyOf(draft))).toMatchObject([{ Kind: 'ADDON', ...days, Reason: 'started' }])
-  const later = await held(addMonths(lastMonth(), 1), null)
-  const sooner = await held(addMonths(lastMonth(), -1), lastMonth())
+  const later = await addOnFor(addMonths(lastMonth(), 1), null)
+  const sooner = await addOnFor(addMonths(lastMonth(), -1), lastMonth())
   await bill(world, rs)
   expect([await invoicesOf(rs, later), await invoicesOf(rs, sooner)]).toEqual([[], []])
 })
 
 test('while an add-on was sold at their prices, payer and currency stay', async () => {
-  const payer = await held('2024-01-01', null)
+  const payer = await addOnFor('2024-01-01', null)
   const url = `/api/v1/Billing/Profile/${payer.accountId}`
   const read = await rs.get(url)
   const { BillingOwner, TermsDays, PoRequired, NumberPrefix } = resultOf(read)

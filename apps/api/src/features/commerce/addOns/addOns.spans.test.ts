@@ -7,7 +7,7 @@ import { addOnLines } from '../billing/billing.lines.ts'
 import { stepOf } from './addOns.calendar.ts'
 import { type SpanValues, type Span, spanChange } from './addOns.spans.ts'
 
-const held = (more: Partial<SpanValues> = {}): SpanValues => ({ quantity: 100, price: 20, currency: 'EUR', ...more })
+const values = (more: Partial<SpanValues> = {}): SpanValues => ({ quantity: 100, price: 20, currency: 'EUR', ...more })
 /** Spans after a change, as the database then stores them. */
 function changed(spans: readonly Span[], day: string, values: SpanValues | null): Span[] {
   const { drop, close, add } = spanChange(spans.at(-1), day, values)
@@ -29,22 +29,22 @@ const linesOf = (spans: readonly Span[], month = '2026-11-01') =>
   )
 
 test('what is suspended is not charged, and resumed on the same day nothing is lost', () => {
-  const on = changed([], '2026-11-01', held())
+  const on = changed([], '2026-11-01', values())
   const off = changed(on, '2026-11-11', null)
-  expect(off).toEqual([{ ...held(), fromOn: '2026-11-01', untilOn: '2026-11-11' }])
-  const repeated = changed(off, '2026-11-21', held())
+  expect(off).toEqual([{ ...values(), fromOn: '2026-11-01', untilOn: '2026-11-11' }])
+  const repeated = changed(off, '2026-11-21', values())
   expect(linesOf(repeated).map(({ kind, net, days, reason }) => [kind, net, days, reason])).toEqual([
     ['ADDON', 667, 10, 'started'],
     ['ADDON', 667, 10, 'started'],
   ])
-  expect(linesOf(changed(off, '2026-11-11', held())).map(({ net, reason }) => [net, reason])).toEqual([
+  expect(linesOf(changed(off, '2026-11-11', values())).map(({ net, reason }) => [net, reason])).toEqual([
     [2000, 'started'],
   ])
-  expect(changed(changed([], '2026-11-11', held()), '2026-11-11', null)).toEqual([])
+  expect(changed(changed([], '2026-11-11', values()), '2026-11-11', null)).toEqual([])
 })
 
 test('more units in the middle of a month are a line of their own, with how many', () => {
-  const more = changed(changed([], '2026-10-01', held()), '2026-11-16', held({ quantity: 150 }))
+  const more = changed(changed([], '2026-10-01', values()), '2026-11-16', values({ quantity: 150 }))
   expect(linesOf(more)).toMatchObject([
     { quantity: 100, net: 1000, planCode: 'STORAGE-100', planName: 'Storage', subscriptionId: null },
     { quantity: 150, net: 1500, reason: 'quantity', reasonValues: { delta: '+50', day: '2026-11-16' } },
@@ -65,7 +65,7 @@ test('whatever is done in whatever order, a day is charged once at most and at t
       let day = '2026-11-01'
       for (const { after, what } of steps) {
         day = addDays(day, after)
-        spans = changed(spans, day, what && held(what))
+        spans = changed(spans, day, what && values(what))
       }
       for (const [at, span] of spans.entries()) {
         const before = spans[at - 1]
@@ -87,7 +87,7 @@ test('what is told before it is enabled is what the invoice charges', () => {
   const day = fc.integer({ min: 0, max: 3000 }).map((days) => addDays('2026-01-01', days))
   fc.assert(
     fc.property(day, fc.integer({ min: 1, max: 1000 }), fc.nat(100_000), (from, quantity, price) => {
-      const lines = linesOf(changed([], from, held({ quantity, price })), monthOf(from))
+      const lines = linesOf(changed([], from, values({ quantity, price })), monthOf(from))
       expect(lines.map(({ net }) => net)).toEqual([firstCharge({ quantity, price }, from)])
     }),
     { numRuns: 10_000 },

@@ -27,7 +27,7 @@ const lastDay = addDays(addMonths(lastMonth(), 1), -1)
 const monthly = { listPrice: 3100, termMonths: 1 }
 
 /** A separate issuer with a customer whose plans are up to date, and one with these. */
-async function anIssuer(held: Row) {
+async function anIssuer(columns: Row) {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)
   const [ready, late] = [
@@ -37,7 +37,7 @@ async function anIssuer(held: Row) {
   await billable(world, issuer, [ready, late])
   await sellPlan(world, ready)
   const plan = await aPlan(world, { terms: { renewalType: 'NONE', ...monthly } })
-  const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth(), seats: 1, ...held })
+  const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth(), seats: 1, ...columns })
   const lastRun = async () => (resultOf(await person.get('/api/v1/Billing/Run'))['Items'] as Row[])[0] ?? {}
   /** Moves the run's waiting time into the past, wholly or in part. */
   const later = (minutes: number) =>
@@ -79,8 +79,8 @@ test.each([
     { subscriptionStatus: 'Grace', endOn: '2026-01-01', startOn: '2025-01-01', graceEndsOn: addDays(lastDay, -1) },
   ],
   ['an end that was set', { endOn: '2030-01-01', cancelOn: lastDay }],
-])('beyond its time a run goes on, and says of which companies plans were not up to date: %s', async (_, held) => {
-  const { issuer, person, ready, late, lastRun, later } = await anIssuer(held)
+])('beyond its time a run goes on, and says of which companies plans were not up to date: %s', async (_, columns) => {
+  const { issuer, person, ready, late, lastRun, later } = await anIssuer(columns)
   await bill(world, person)
   await later(16)
   await createBiller(world)()

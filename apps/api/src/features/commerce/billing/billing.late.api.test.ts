@@ -26,8 +26,8 @@ const plan = await aPlan(world, { terms: { listPrice: 1000, unitQuantity: 10, ov
 async function aCustomer(price = 1000) {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
-  const held = { startOn: '2024-01-01', endOn: '2030-01-01', seats: 1, overagePrice: 60, price }
-  return { ...payer, ...(await aCompanyPlan(world, payer, plan, held)) }
+  const terms = { startOn: '2024-01-01', endOn: '2030-01-01', seats: 1, overagePrice: 60, price }
+  return { ...payer, ...(await aCompanyPlan(world, payer, plan, terms)) }
 }
 type Customer = Awaited<ReturnType<typeof aCustomer>>
 const use = ({ subscriptionId }: Customer, day: string, units: number) =>

@@ -141,9 +141,9 @@ test('a clock that jumps over a renewal charges each month as if it had been on 
   const [payer, onTime] = [await customer(), await customer()]
   const plan = await aPlan(world, { terms: { listPrice: 1000, termMonths: 1 } })
   const startOn = addMonths(lastMonth(), -2)
-  const held = { startOn, endOn: addDays(addMonths(startOn, 1), -1), seats: 3, autoRenew: true }
-  await aCompanyPlan(world, payer, plan, held)
-  await aCompanyPlan(world, onTime, plan, { ...held, endOn: '2030-01-31' })
+  const terms = { startOn, endOn: addDays(addMonths(startOn, 1), -1), seats: 3, autoRenew: true }
+  await aCompanyPlan(world, payer, plan, terms)
+  await aCompanyPlan(world, onTime, plan, { ...terms, endOn: '2030-01-31' })
   // Two renewals together, after months without a job.
   await keepCompanyPlans(world, new Date())
   for (const month of [startOn, addMonths(startOn, 1), lastMonth()]) await bill(world, rs, month)

@@ -25,7 +25,7 @@ const add = (person: Person, account: Account, more: Values = {}) =>
 const manage = (person: Person, route: string, SubscriptionKey: string, more: Values = {}) =>
   person.post(`/api/v1/PlanManagement/${route}`, { SubscriptionKey, Effective: 'NOW', ...more })
 const contentOf = (answer: { json(): { ResultContent: Values } }) => answer.json().ResultContent
-async function held(account?: Account, more: Values = {}): Promise<string> {
+async function subscribe(account?: Account, more: Values = {}): Promise<string> {
   const answer = await add(rs, account ?? (await aCustomer()), more)
   expect(codeOf(answer)).toEqual([201, undefined])
   return contentOf(answer).SubscriptionKey as string
@@ -77,7 +77,7 @@ test('an empty customer key is told in the words of the specification; one of an
 })
 
 test('from another branch nothing is found, and of one’s own company nothing is changed', async () => {
-  const key = await held()
+  const key = await subscribe()
   for (const route of ['UpgradePlan', 'RenewPlan', 'CancelPlan', 'ValidateUpgrade', 'ValidateRenew', 'ValidateCancel'])
     expect([route, codeOf(await manage(foreign, route, key, route.includes('Cancel') ? {} : { Seats: 11 }))]).toEqual([
       route,
@@ -95,7 +95,7 @@ test('from another branch nothing is found, and of one’s own company nothing i
 
 test('held to a group that sees plans of one customer, somebody reads those alone and changes nothing', async () => {
   const [seen, hidden] = [await aCustomer(), await aCustomer()]
-  const [first, second] = [await held(seen), await held(hidden)]
+  const [first, second] = [await subscribe(seen), await subscribe(hidden)]
   const colleague = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Company Plans': 'R' },
     accountScope: 'LIST',
@@ -126,7 +126,7 @@ test.each([
 })
 
 test('no change makes a plan dearer than invoices can carry', async () => {
-  const key = await held(undefined, { Seats: 1, PriceOverride: 1_000_000_000 })
+  const key = await subscribe(undefined, { Seats: 1, PriceOverride: 1_000_000_000 })
   const more = { Seats: 1_000_000 }
   expect(codeOf(await manage(rs, 'UpgradePlan', key, more))).toEqual([409, 'subscription.amountTooBig'])
   expect(contentOf(await manage(rs, 'ValidateUpgrade', key, more))).toMatchObject({ Allowed: false })
@@ -140,7 +140,7 @@ test('a plan that is a draft, retired or of other sellers is not sold, nor one t
   }
   const { planCode } = await aPlan(world, { soldByTiers: ['SP'] })
   expect(codeOf(await add(rs, account, { PlanCode: planCode }))).toEqual([409, 'plan.notSold'])
-  await held(account)
+  await subscribe(account)
   expect(codeOf(await add(rs, account))).toEqual([409, 'subscription.exists'])
   // The reseller's parent bills the customer, so the reseller does not set the prices that the customer pays to others.
   const paid = await aCustomer()
@@ -154,7 +154,7 @@ test('a plan that is a draft, retired or of other sellers is not sold, nor one t
 })
 
 test('the preview of more seats is what the change does, to the cent', async () => {
-  const key = await held()
+  const key = await subscribe()
   const preview = contentOf(await manage(rs, 'ValidateUpgrade', key, { Seats: 25 }))
   expect(preview).toMatchObject({ Allowed: true, SeatsDelta: 15, UnitsDelta: 750, On: today, MonthlyMinor: 52_500 })
   expect(preview.ProrationMinor).toBeGreaterThan(0)
@@ -166,12 +166,12 @@ test('the preview of more seats is what the change does, to the cent', async () 
 
 test('another plan is sold at its price of today; one that is held, of another line or in another currency is not', async () => {
   const account = await aCustomer()
-  const key = await held(account)
+  const key = await subscribe(account)
   const foreignLine = await aPlan(world, { productLine: 'DOCUMENTS' })
   const to = (ToPlanCode: string) => manage(rs, 'UpgradePlan', key, { ToPlanCode })
   expect(codeOf(await to(foreignLine.planCode))).toEqual([409, 'subscription.sameLine'])
   const third = await aPlan(world)
-  await held(account, { PlanCode: third.planCode })
+  await subscribe(account, { PlanCode: third.planCode })
   expect(codeOf(await to(third.planCode))).toEqual([409, 'subscription.exists'])
   expect(contentOf(await to(other.planCode))).toMatchObject({ PlanCode: other.planCode, Price: 4200, Seats: 10 })
   await pool.query(`insert into billing_profile (account_id, currency) values ($1, 'EUR')`, [account.accountId])
@@ -180,7 +180,7 @@ test('another plan is sold at its price of today; one that is held, of another l
 
 test('seats that people have are not taken away, and the preview names them', async () => {
   const account = await aCustomer()
-  const key = await held(account, { Seats: 3 })
+  const key = await subscribe(account, { Seats: 3 })
   const people = await Promise.all([1, 2, 3].map(() => world.aUser({ account })))
   for (const { userId } of people)
     await pool.query(
@@ -203,7 +203,7 @@ test('seats that people have are not taken away, and the preview names them', as
 })
 
 test('a renewal gives one more term, at most one ahead; of one that ended long ago none', async () => {
-  const key = await held()
+  const key = await subscribe()
   const preview = contentOf(await manage(rs, 'ValidateRenew', key))
   const end = addDays(addMonths(today, 24), -1)
   expect(preview).toMatchObject({ Allowed: true, NewEnd: end, SeatsDelta: 0 })
@@ -226,7 +226,7 @@ test('a renewal gives one more term, at most one ahead; of one that ended long a
 })
 
 test('it ends now or after its term, is taken back, and what was scheduled for later does not happen', async () => {
-  const key = await held()
+  const key = await subscribe()
   const end = addMonths(today, 12)
   const later = { Effective: 'PERIOD_END' }
   expect(contentOf(await manage(rs, 'ValidateCancel', key, later))).toMatchObject({ Seats: 10, SeatsDelta: 0 })
@@ -251,7 +251,7 @@ test('it ends now or after its term, is taken back, and what was scheduled for l
 
 test('what is scheduled is cancelled and then deleted, by whoever may change the plan', async () => {
   const account = await aCustomer()
-  const key = await held(account)
+  const key = await subscribe(account)
   await manage(rs, 'UpgradePlan', key, { ToPlanCode: other.planCode, Effective: addDays(today, 20) })
   const summary = contentOf(await rs.post('/api/v1/Provision/Plan/Summary', { CustomerKey: account.accountId }))
   const [{ ActivityKey, Text }] = summary.Scheduled as [{ ActivityKey: string; Text: string }]
@@ -272,7 +272,7 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
 })
 
 test('order, reference, cap, renewal and last day are edited under the version', async () => {
-  const key = await held()
+  const key = await subscribe()
   const edit = (body: Values, version = 1, person = rs) =>
     person.patch(`/api/v1/Provision/Plan/${key}`, body, { 'if-match': `"${version}"` })
   const end = addDays(today, 40)

@@ -150,16 +150,16 @@ test('whatever is changed in whichever order: each day is charged as it was held
         expect(life.cost(from) - before).toBe(run.prorationMinor)
       }
       const end = dayAt(at + 1)
-      const held = life.ledger.slice(0, at + 1)
+      const past = life.ledger.slice(0, at + 1)
       const charges = chargesIn(life.spans, first, end)
-      expect(charges.reduce((sum, charge) => sum + charge.days, 0)).toBe(held.filter(Boolean).length)
+      expect(charges.reduce((sum, charge) => sum + charge.days, 0)).toBe(past.filter(Boolean).length)
       // Each day is in one span, which agrees with the ledger.
       const fieldsOf = (one: SpanState | null | undefined) =>
         one ? `${one.termsId} ${one.seats} ${one.price} ${one.trial}` : ''
-      const spanned = held.map((_, day) =>
+      const spanned = past.map((_, day) =>
         life.spans.filter(({ fromOn, untilOn }) => fromOn <= dayAt(day) && (untilOn === null || dayAt(day) < untilOn)),
       )
-      expect(spanned.map((spans) => spans.map(fieldsOf).join(' and '))).toEqual(held.map(fieldsOf))
+      expect(spanned.map((spans) => spans.map(fieldsOf).join(' and '))).toEqual(past.map(fieldsOf))
       // The lines of consecutive months add up to the total.
       const sum = (list: typeof charges) => list.reduce((total, { minor }) => total + minor, 0)
       const months = [...new Set(charges.map(({ month }) => month))]

@@ -24,11 +24,11 @@ test('a renewal says the cost and end of each plan, the sum, and who is suspende
   await world.db.pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [
     suspended.accountId,
   ])
-  const held = [
+  const subscriptions = [
     await aCompanyPlan(world, await aCustomer(), plan, year),
     await aCompanyPlan(world, suspended, plan, { ...year, seats: 5 }),
   ]
-  const SubscriptionKeys = held.map(({ subscriptionId }) => subscriptionId)
+  const SubscriptionKeys = subscriptions.map(({ subscriptionId }) => subscriptionId)
   const set = await prepared(dt, 'plan.renew', { SubscriptionKeys }, { Effective: 'NOW' })
   const [first, second] = await rowsOf(dt, set)
   // A seat costs 21.00 a month: 10 and 5 of them for another year.

@@ -48,9 +48,9 @@ test('each month of the term is charged as it was foreseen, and a month at once 
         benefit,
       }
       const { span, newEnd, prorationMinor, monthlyMinor } = planSale(facts, { seats })
-      const held = span.add
-      if (!held) throw new Error('nothing is held')
-      const promotion = { code: 'P', kind, value, currency: 'EUR', untilOn: held.promotionUntil }
+      const added = span.add
+      if (!added) throw new Error('nothing is held')
+      const promotion = { code: 'P', kind, value, currency: 'EUR', untilOn: added.promotionUntil }
       const named = {
         subscriptionId: 'S',
         customerId: 'C',
@@ -59,7 +59,7 @@ test('each month of the term is charged as it was foreseen, and a month at once 
         planName: 'A',
         planNameFr: 'A',
       }
-      const all = { ...named, ...held, planType: target.plan.planType, why: 'PLAN_ADDED', promotion } as const
+      const all = { ...named, ...added, planType: target.plan.planType, why: 'PLAN_ADDED', promotion } as const
       const until = addDays(newEnd, 1)
       const monthOn = (at: number) => addMonths(monthOf(startOn), at)
       const netOf = (at: number, untilOn: string | null) =>

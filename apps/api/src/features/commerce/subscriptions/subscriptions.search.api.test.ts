@@ -104,9 +104,9 @@ describe('a colleague held to some companies', async () => {
   })
 
   test('finds those of tagged companies', async () => {
-    const held = await colleague({ accountScope: 'TAG', tags: ['vip'] })
-    expect(await namesFor(held)).toEqual(['Sorb Mill'])
-    expect(contentOf(await held.post('/api/v1/Provision/Plan/Search/Count', {}))).toEqual({ Total: 1, Capped: false })
+    const member = await colleague({ accountScope: 'TAG', tags: ['vip'] })
+    expect(await namesFor(member)).toEqual(['Sorb Mill'])
+    expect(contentOf(await member.post('/api/v1/Provision/Plan/Search/Count', {}))).toEqual({ Total: 1, Capped: false })
   })
 
   test('does not find that others exist', async () => {

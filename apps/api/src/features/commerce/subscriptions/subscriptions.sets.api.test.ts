@@ -30,12 +30,12 @@ const stateOf = async (key: string) =>
 const keys = (...SubscriptionKeys: string[]) => ({ SubscriptionKeys })
 
 test('many are renewed at once; what the preview says is what is done, and undone gives back the term', async () => {
-  const held = [
+  const subscriptions = [
     await aSubscription(),
     await aSubscription(),
     await aSubscription(undefined, { subscriptionStatus: 'Failed' }),
   ]
-  const set = await prepared(dt, 'plan.renew', keys(...held), { Effective: 'NOW' })
+  const set = await prepared(dt, 'plan.renew', keys(...subscriptions), { Effective: 'NOW' })
   const rows = await rowsOf(dt, set)
   expect(rows.map(({ Verdict, Code }) => [Verdict, Code])).toEqual([
     ['Ready', null],
@@ -43,13 +43,13 @@ test('many are renewed at once; what the preview says is what is done, and undon
     ['Refused', 'subscription.statusNotAllowed'],
   ])
   await done(dt, set, 'Run', {})
-  expect(await stateOf(held[0] as string)).toMatchObject({ end_on: twoYears })
+  expect(await stateOf(subscriptions[0] as string)).toMatchObject({ end_on: twoYears })
   const back = await done(dt, set, 'Undo')
   await done(dt, back, 'Run', {})
-  expect(await stateOf(held[0] as string)).toMatchObject({ end_on: year.endOn })
+  expect(await stateOf(subscriptions[0] as string)).toMatchObject({ end_on: year.endOn })
   const { rows: spans } = await pool.query(
     'select from_on::text, until_on from subscription_span where subscription_id = $1',
-    [held[0]],
+    [subscriptions[0]],
   )
   expect(spans).toEqual([{ from_on: today, until_on: null }])
 })
@@ -57,8 +57,8 @@ test('many are renewed at once; what the preview says is what is done, and undon
 test('more than a hundred wait for a second person, who lets them run', async () => {
   const second = await world.signedInAt(tree.borealis)
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
-  const held = []
-  for (let count = 0; count < 101; count += 1) held.push(await aSubscription(await aCustomer(reseller)))
+  const subscriptions = []
+  for (let count = 0; count < 101; count += 1) subscriptions.push(await aSubscription(await aCustomer(reseller)))
   const set = await prepared(
     dt,
     'plan.renew',
@@ -66,7 +66,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
     { Effective: 'NOW' },
   )
   expect(await done(dt, set, 'Run', {})).toMatchObject({ Ready: 101, State: 'AwaitingApproval' })
-  expect(await stateOf(held[100] as string)).toMatchObject({ end_on: year.endOn })
+  expect(await stateOf(subscriptions[100] as string)).toMatchObject({ end_on: year.endOn })
   await done(second, set, 'Decision', { Approve: true, Note: 'Seen' })
   await work(world)
   const { rows } = await pool.query(
@@ -80,7 +80,7 @@ test('more than a hundred wait for a second person, who lets them run', async ()
   expect(await done(dt, back, 'Run', {})).toMatchObject({ State: 'AwaitingApproval' })
   await done(second, back, 'Decision', { Approve: true })
   await work(world)
-  expect(await stateOf(held[0] as string)).toMatchObject({ end_on: year.endOn })
+  expect(await stateOf(subscriptions[0] as string)).toMatchObject({ end_on: year.endOn })
 })
 
 test('seats by a number each, the end of plans, and a plan for many accounts are undone exactly', async () => {
@@ -122,8 +122,11 @@ test('changed since, it is not undone; scheduled, undoing cancels it', async () 
 
 test('a plan that is retired between preview and run is given to nobody', async () => {
   const gone = await aPlan(world)
-  const [held, fresh] = [await aSubscription(), await aCustomer()]
-  const change = await prepared(dt, 'plan.upgrade', keys(held), { ToPlanCode: gone.planCode, Effective: 'NOW' })
+  const [subscriptions, fresh] = [await aSubscription(), await aCustomer()]
+  const change = await prepared(dt, 'plan.upgrade', keys(subscriptions), {
+    ToPlanCode: gone.planCode,
+    Effective: 'NOW',
+  })
   const sale = await prepared(dt, 'plan.add', { AcctKeys: [fresh.accountId] }, { PlanCode: gone.planCode, Seats: 4 })
   expect([change.Ready, sale.Ready]).toEqual([1, 1])
   await pool.query("update plan set plan_status = 'RETIRED' where plan_id = $1", [gone.planId])

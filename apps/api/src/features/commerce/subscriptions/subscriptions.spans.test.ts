@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { changed, chargesIn, type SpanState, type Span, type SpanChange, spanChange } from './subscriptions.spans.ts'
 
-const held = (more: Partial<SpanState> = {}): SpanState => ({
+const state = (more: Partial<SpanState> = {}): SpanState => ({
   termsId: 'a',
   seats: 10,
   price: 2500,
@@ -14,27 +14,27 @@ const held = (more: Partial<SpanState> = {}): SpanState => ({
   promotionUntil: null,
   ...more,
 })
-const open = (fromOn: string, more: Partial<SpanState> = {}): Span => ({ ...held(more), fromOn, untilOn: null })
+const open = (fromOn: string, more: Partial<SpanState> = {}): Span => ({ ...state(more), fromOn, untilOn: null })
 
 test('a change closes the last span on its day, and one of the same day takes its place', () => {
   const spans = [open('2026-01-31')]
-  const once = changed(spans, spanChange(spans.at(-1), '2026-02-10', held({ seats: 12 })))
+  const once = changed(spans, spanChange(spans.at(-1), '2026-02-10', state({ seats: 12 })))
   expect(once).toEqual([{ ...open('2026-01-31'), untilOn: '2026-02-10' }, open('2026-02-10', { seats: 12 })])
-  const repeated = changed(once, spanChange(once.at(-1), '2026-02-10', held({ seats: 25 })))
+  const repeated = changed(once, spanChange(once.at(-1), '2026-02-10', state({ seats: 25 })))
   expect(repeated).toEqual([once[0], open('2026-02-10', { seats: 25 })])
-  expect(spanChange(repeated.at(-1), '2026-03-01', held({ seats: 25 }))).toEqual({})
+  expect(spanChange(repeated.at(-1), '2026-03-01', state({ seats: 25 }))).toEqual({})
 })
 
 test('an end on the first day leaves no span; held again later it begins anew, never inside what is closed', () => {
   expect(changed([open('2026-05-04')], spanChange(open('2026-05-04'), '2026-05-04', null))).toEqual([])
   const ended = [{ ...open('2026-05-04'), untilOn: '2026-06-01' }]
-  expect(changed(ended, spanChange(ended.at(-1), '2026-06-20', held()))).toEqual([ended[0], open('2026-06-20')])
-  expect(() => spanChange(ended.at(-1), '2026-05-20', held())).toThrow(RangeError)
+  expect(changed(ended, spanChange(ended.at(-1), '2026-06-20', state()))).toEqual([ended[0], open('2026-06-20')])
+  expect(() => spanChange(ended.at(-1), '2026-05-20', state())).toThrow(RangeError)
 })
 
 test('a plan that has not begun changes on its first day', () => {
   const spans = [open('2027-01-01')]
-  expect(changed(spans, spanChange(spans.at(-1), '2026-11-25', held({ seats: 3 })))).toEqual([
+  expect(changed(spans, spanChange(spans.at(-1), '2026-11-25', state({ seats: 3 })))).toEqual([
     open('2027-01-01', { seats: 3 }),
   ])
 })
@@ -44,10 +44,10 @@ const inDecember = (spans: readonly Span[]) =>
 const more = (spans: readonly Span[], change: SpanChange) => inDecember(changed(spans, change)) - inDecember(spans)
 test('ten seats become twenty-five in the middle of a month: fifteen seats by the days that are left', () => {
   const spans = [open('2026-11-01')]
-  const change = spanChange(spans.at(-1), '2026-12-13', held({ seats: 25 }))
+  const change = spanChange(spans.at(-1), '2026-12-13', state({ seats: 25 }))
   // 15 seats at 25.00 for 19 of the 31 days of December, with each span rounded separately.
   expect(more(spans, change)).toBe(22_983)
-  const toTrial = spanChange(spans.at(-1), '2026-12-13', held({ trial: true }))
+  const toTrial = spanChange(spans.at(-1), '2026-12-13', state({ trial: true }))
   expect(more(spans, toTrial)).toBe(-15_323)
 })
 
@@ -76,7 +76,7 @@ test('whatever changes: no gap, no overlap, charged days are the days held, and 
       for (const { after, what } of changes) {
         if (now) days += after
         at = addDays(at, after)
-        now = what && held(what)
+        now = what && state(what)
         spans = changed(spans, spanChange(spans.at(-1), at, now))
       }
       expect(spans.filter(({ untilOn }) => untilOn === null)).toHaveLength(now ? 1 : 0)

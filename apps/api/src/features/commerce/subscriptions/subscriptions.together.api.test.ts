@@ -32,8 +32,8 @@ const subscriptionsOf = (customers: readonly Account[], more: object = {}): Prom
   Promise.all(
     customers.map(async (one) => ({ ...one, ...(await aCompanyPlan(world, one, plan, { ...year, ...more })) })),
   )
-const keysOf = (held: readonly CustomerSubscription[]) => ({
-  SubscriptionKeys: held.map(({ subscriptionId }) => subscriptionId),
+const keysOf = (subscriptions: readonly CustomerSubscription[]) => ({
+  SubscriptionKeys: subscriptions.map(({ subscriptionId }) => subscriptionId),
 })
 
 describe('three times as many take hardly more round trips', () => {
@@ -106,11 +106,11 @@ test('room that went since the preview refuses the plans that have none, and no 
 
 describe('the calendar', () => {
   const after = (days: number) => new Date(`${addDays(year.endOn, days)}T12:00:00Z`)
-  const endsOf = async (held: readonly CustomerSubscription[]) =>
+  const endsOf = async (subscriptions: readonly CustomerSubscription[]) =>
     (
       await pool.query(
         'select end_on::text as ends, version, count(*)::int as n from subscription where subscription_id = any($1) group by 1, 2',
-        [held.map(({ subscriptionId }) => subscriptionId)],
+        [subscriptions.map(({ subscriptionId }) => subscriptionId)],
       )
     ).rows
   const renewed = addDays(addMonths(today, 24), -1)

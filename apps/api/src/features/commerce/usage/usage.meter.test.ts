@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import { type Day, type MeterSpan, meterOf } from './usage.meter.ts'
 
-const held = (more: Partial<MeterSpan> = {}): MeterSpan => ({
+const span = (more: Partial<MeterSpan> = {}): MeterSpan => ({
   fromOn: '2026-01-01',
   untilOn: null,
   seats: 10,
@@ -37,7 +37,7 @@ test('units beyond are those of the day on which nothing was left; a new period 
     ['2026-01-31', 5],
     ['2026-02-01', 5],
   ]
-  expect(figuresOf(meter([held()], days, '2026-02-03'))).toEqual([
+  expect(figuresOf(meter([span()], days, '2026-02-03'))).toEqual([
     [
       ['2026-01-01', 100, 125, 0, 25],
       ['2026-02-01', 100, 5, 95, 0],
@@ -50,7 +50,7 @@ test('units beyond are those of the day on which nothing was left; a new period 
 })
 
 test('seats that come later cover what follows, seats that go charge nothing that was covered', () => {
-  const more = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 20 })]
+  const more = [span({ untilOn: '2026-01-15' }), span({ fromOn: '2026-01-15', seats: 20 })]
   const days: [string, number][] = [
     ['2026-01-10', 120],
     ['2026-01-20', 30],
@@ -64,7 +64,7 @@ test('seats that come later cover what follows, seats that go charge nothing tha
       ['2026-01-25', 10],
     ],
   ])
-  const fewer = [held({ untilOn: '2026-01-15' }), held({ fromOn: '2026-01-15', seats: 5 })]
+  const fewer = [span({ untilOn: '2026-01-15' }), span({ fromOn: '2026-01-15', seats: 5 })]
   expect(
     figuresOf(
       meter(
@@ -88,7 +88,7 @@ test('carried over is what is left of a period’s own units, once', () => {
     ['2026-01-10', 30],
     ['2026-03-31', 250],
   ]
-  expect(figuresOf(meter([held({ carryOver: true })], days, '2026-03-31'))[0]).toEqual([
+  expect(figuresOf(meter([span({ carryOver: true })], days, '2026-03-31'))[0]).toEqual([
     ['2026-01-01', 100, 30, 70, 0],
     ['2026-02-01', 170, 0, 170, 0],
     ['2026-03-01', 200, 250, 0, 50],
@@ -98,31 +98,31 @@ test('carried over is what is left of a period’s own units, once', () => {
 test('periods begin with the plan, anew after a trial, a gap, a term begun anew, or when units reset otherwise', () => {
   const starts = (spans: MeterSpan[], today: string, startOn?: string) =>
     meter(spans, [], today, startOn).periods.map(({ start, end }) => [start, end])
-  const from = held({ fromOn: '2026-01-31' })
+  const from = span({ fromOn: '2026-01-31' })
   expect(starts([from], '2026-03-01')).toEqual([
     ['2026-01-31', '2026-02-27'],
     ['2026-02-28', '2026-03-30'],
   ])
-  const bought = held({ fromOn: '2026-01-15' })
+  const bought = span({ fromOn: '2026-01-15' })
   const restarted = [
     ['2026-01-01', '2026-01-31'],
     ['2026-01-15', '2026-02-14'],
   ]
-  expect(starts([held({ untilOn: '2026-01-15', trial: true }), bought], '2026-01-20')).toEqual(restarted)
-  expect(starts([held({ untilOn: '2026-01-10' }), bought], '2026-01-20')).toEqual(restarted)
-  expect(starts([held({ untilOn: '2026-01-15' }), bought], '2026-01-20', '2026-01-15')).toEqual(restarted)
-  expect(starts([held({ untilOn: '2026-01-15' }), { ...bought, range: 'YEAR' }], '2026-01-20')[1]).toEqual([
+  expect(starts([span({ untilOn: '2026-01-15', trial: true }), bought], '2026-01-20')).toEqual(restarted)
+  expect(starts([span({ untilOn: '2026-01-10' }), bought], '2026-01-20')).toEqual(restarted)
+  expect(starts([span({ untilOn: '2026-01-15' }), bought], '2026-01-20', '2026-01-15')).toEqual(restarted)
+  expect(starts([span({ untilOn: '2026-01-15' }), { ...bought, range: 'YEAR' }], '2026-01-20')[1]).toEqual([
     '2026-01-15',
     '2027-01-14',
   ])
   // Changes of only seats, price or units do not restart a period; a future plan shows its first one.
-  expect(starts([held({ untilOn: '2026-01-15' }), bought], '2026-01-20')).toEqual([['2026-01-01', '2026-01-31']])
+  expect(starts([span({ untilOn: '2026-01-15' }), bought], '2026-01-20')).toEqual([['2026-01-01', '2026-01-31']])
   expect(starts([bought], '2025-12-01')).toEqual([['2026-01-15', '2026-02-14']])
 })
 
 test('a shared pool is one for all seats; without limit nothing is beyond; a promotion gives more until its day', () => {
   const units = (more: Partial<MeterSpan>, today = '2026-01-20') =>
-    meter([held(more)], [['2026-01-10', 70]], today).periods.at(-1)
+    meter([span(more)], [['2026-01-10', 70]], today).periods.at(-1)
   expect(units({ planType: 'SHARED', unitQuantity: 60 })).toMatchObject({ allotted: 60, overage: 10 })
   expect(units({ unitQuantity: null })).toMatchObject({ allotted: null, remaining: null, overage: 0, used: 70 })
   expect(units({ planType: 'PAYG', unitQuantity: 0 })).toMatchObject({ allotted: 0, overage: 70 })
@@ -152,7 +152,7 @@ const spans = fc
       const fromOn = at
       const end = addDays(fromOn, days)
       at = addDays(end, gap)
-      return held({ ...more, fromOn, untilOn: place === parts.length - 1 ? null : end })
+      return span({ ...more, fromOn, untilOn: place === parts.length - 1 ? null : end })
     })
   })
 const used = fc

@@ -17,11 +17,11 @@ async function aSyncedCompany() {
   const { subscriptionId } = await aSyncedPlan(world, customer, plan)
   const user = await world.aUser({ account: customer })
   const row = { userPlanId: uuid(), accountId: customer.accountId, userId: user.userId, subscriptionId }
-  const held = { planId: plan.planId, productLine: 'ESIGN', userPlanStatus: 'Assigned' }
+  const assignment = { planId: plan.planId, productLine: 'ESIGN', userPlanStatus: 'Assigned' }
   await world.db.asOwner((tx) =>
     tx
       .insertInto('userPlan')
-      .values({ ...row, ...held })
+      .values({ ...row, ...assignment })
       .execute(),
   )
   const sync = aSync(world)

@@ -49,7 +49,7 @@ const group = fc.record({
   tags: fc.subarray(tags),
 })
 
-async function held(account: Account, grants: GroupGrant[]): Promise<Person> {
+async function memberOf(account: Account, grants: GroupGrant[]): Promise<Person> {
   const person = await world.signedInAt(account)
   await world.db.asOwner(async (tx) => {
     for (const { entries, accounts, exclude, tags: named, accountScope } of grants) {
@@ -95,7 +95,7 @@ test('lists, searches, counts, the tree, the export and single accounts hold wha
           accounts: keysOf(accounts),
           exclude: keysOf(exclude),
         }))
-        const person = await held(top, grants)
+        const person = await memberOf(top, grants)
         const narrowing = narrowingOf(grants, mark)
         const open = nodes.filter((node) => opens(narrowing, top.accountId, node)).map(({ accountId }) => accountId)
         if (!narrowing.own && narrowing.parts.length === 0) {
@@ -142,7 +142,7 @@ test('a visible account that may not be changed is refused naming the module; an
     await world.anAccount({ acctType: 'DT', under: top }),
   ]
   const plain = { tags: [], exclude: [] }
-  const person = await held(top, [
+  const person = await memberOf(top, [
     { ...plain, entries: { [mark.name]: 'R' }, accountScope: 'ALL_BELOW', accounts: [], exclude: [hidden.accountId] },
     { ...plain, entries: { [mark.name]: 'RW' }, accountScope: 'LIST', accounts: [changed.accountId] },
   ])
@@ -170,7 +170,7 @@ test('the topmost listed companies are directly below the own one in the tree, w
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })
   const tagged = await world.anAccount({ acctType: 'CU', under: distributor, tags: ['north'] })
   const entries = { [mark.name]: 'R' } as const
-  const person = await held(top, [
+  const person = await memberOf(top, [
     { entries, accountScope: 'LIST', accounts: [reseller.accountId, customer.accountId], tags: [], exclude: [] },
     { entries, accountScope: 'TAG', accounts: [], tags: ['north'], exclude: [] },
   ])

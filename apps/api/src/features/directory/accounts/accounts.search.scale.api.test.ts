@@ -105,8 +105,8 @@ test('filters without an order index list every row, whether few accounts match 
   ] as const)
     for (const searchText of [undefined, 'services'])
       for (const sort of ['acctName', '-modifiedDate'] as const) {
-        const held = searchText ? sql`${condition} and ${holdsText(searchText)}` : condition
-        const expected = await findPlainly(world, sort, held)
+        const matching = searchText ? sql`${condition} and ${holdsText(searchText)}` : condition
+        const expected = await findPlainly(world, sort, matching)
         const page = await search(person, { ...filter, sort, pageSize: 100, ...(searchText && { searchText }) })
         expect(keys(page.Items)).toEqual(expected.slice(0, 100))
         const { Total: total, Capped: capped } = await count(person, { ...filter, ...(searchText && { searchText }) })

@@ -45,9 +45,9 @@ test('is bound like a refresh: by the cookie, to the own page, and a used token 
 
 test('waits for the database twice more than a refresh, for person and companies, once the session is remembered', async () => {
   const { browser, tokens } = await aPage()
-  let held: Pair = tokens
+  let pair: Pair = tokens
   const resume = async () => {
-    held = (await browser.post(path, reloaded(held))).json().resultContent.Tokens
+    pair = (await browser.post(path, reloaded(pair))).json().resultContent.Tokens
   }
   await resume()
   // A notice of the previous change may come in between, and the session is then read again.

@@ -44,7 +44,7 @@ const undone = async (by: Person, set: WireSet) => done(by, await done(by, set, 
 const usedOf = async ({ subscriptionId }: { subscriptionId: string }): Promise<number> =>
   (await pool.query('select seats_used from subscription where subscription_id = $1', [subscriptionId])).rows[0]
     .seats_used
-const held = async (account: Account) =>
+const seatsOf = async (account: Account) =>
   (
     await pool.query(
       `select user_id, subscription_id, user_plan_status, assigned_at, released_with from user_plan where account_id = $1 order by user_plan_id`,
@@ -75,19 +75,19 @@ test('people get a plan, in the audit and the activity; the undo gives every sea
   )
   await undone(rosa, run)
   expect(await usedOf(setup)).toBe(0)
-  expect((await held(setup.account)).map((row) => row.released_with)).toEqual(['UNDONE', 'UNDONE', 'UNDONE'])
+  expect((await seatsOf(setup.account)).map((row) => row.released_with)).toEqual(['UNDONE', 'UNDONE', 'UNDONE'])
 })
 
 test('what is given back comes back by the undo as it was, since the day on which it was assigned', async () => {
   const setup = await seated()
   await assigned(rosa, setup)
-  const before = await held(setup.account)
+  const before = await seatsOf(setup.account)
   const release = await prepared(rosa, 'userPlan.release', keys(setup.users), input(setup))
   expect(release.Sentence).toBe(`Unassigns Plan ${setup.plan.planCode} from 3 users`)
   const run = await done(rosa, release, 'Run', {})
   expect([await usedOf(setup), run.Done]).toEqual([0, 3])
   await undone(rosa, run)
-  expect(await held(setup.account)).toEqual(before)
+  expect(await seatsOf(setup.account)).toEqual(before)
 })
 
 test('too few seats are told beforehand with what would be enough: nobody gets one, or the first do', async () => {
@@ -124,14 +124,14 @@ test('one plan of a product line: another stays unless it is replaced, and comes
   const { subscriptionId } = await aCompanyPlan(world, first.account, plan, { seats: 5 })
   const second = { ...first, plan, subscriptionId }
   await assigned(rosa, first)
-  const before = await held(first.account)
+  const before = await seatsOf(first.account)
   const kept = await prepared(rosa, 'userPlan.assign', keys(first.users), input(second))
   expect((await rowsOf(rosa, kept))[0]).toMatchObject({ Verdict: 'Refused', Code: 'userPlan.hasOther' })
   const run = await assigned(rosa, second, first.users, { ReplaceExisting: true })
   expect([await usedOf(first), await usedOf(second)]).toEqual([0, 3])
   await undone(rosa, run)
   expect([await usedOf(first), await usedOf(second)]).toEqual([3, 0])
-  expect((await held(first.account)).filter(({ user_plan_status: status }) => status === 'Assigned')).toEqual(before)
+  expect((await seatsOf(first.account)).filter(({ user_plan_status: status }) => status === 'Assigned')).toEqual(before)
 })
 
 test('on a day the set waits for it where the company is, is shown with the person, and can be cancelled', async () => {
@@ -166,7 +166,7 @@ test('who is removed gives the seat back; people of other companies and plans th
     setup.users[0]?.userId,
   ])
   expect(await usedOf(setup)).toBe(2)
-  expect((await held(setup.account)).map((row) => row.released_with)).toEqual(['REMOVED', null, null])
+  expect((await seatsOf(setup.account)).map((row) => row.released_with)).toEqual(['REMOVED', null, null])
   const others = await people(tree.northwind, 1)
   const set = await prepared(rosa, 'userPlan.assign', keys(others), input(setup))
   expect((await rowsOf(rosa, set))[0]).toMatchObject({ Code: 'userPlan.otherCompany' })

@@ -43,7 +43,7 @@ const doors = (by: Person, { account, user }: SeatedCompany) => [
     On: '2099-01-31',
   }),
 ]
-const held = async (): Promise<number> =>
+const seatsHeld = async (): Promise<number> =>
   (await world.db.pool.query(`select count(*)::int as n from user_plan where user_plan_status = 'Assigned'`)).rows[0].n
 
 test('who reads plans of people sees seats, people and plans, and gives none by any door', async () => {
@@ -52,7 +52,7 @@ test('who reads plans of people sees seats, people and plans, and gives none by 
   expect(seats).toMatchObject({ Items: [{ PlanCode: plan.planCode }], Assign: { Allowed: false } })
   expect((await reader.get(`/api/v1/User/${here.user.userId}/Plans`)).json().ResultContent.Assign.Allowed).toBe(false)
   for (const door of doors(reader, here)) expect(codeOf(await door)).toEqual([403, 'auth.forbidden'])
-  expect(await held()).toBe(0)
+  expect(await seatsHeld()).toBe(0)
 })
 
 test('who is held to one company finds and changes nobody elsewhere: by key, predicate, call or schedule', async () => {
@@ -75,5 +75,5 @@ test('who is held to one company finds and changes nobody elsewhere: by key, pre
       expect(rows.body).not.toContain(there.user.userId)
     } else expect(set.statusCode).toBeGreaterThanOrEqual(400)
   }
-  expect(await held()).toBe(0)
+  expect(await seatsHeld()).toBe(0)
 })

@@ -32,7 +32,7 @@ const assign = async ({ account, plan }: Omit<SeatedCompany, 'users'>, users: re
 }
 const removed = async (users: readonly { userId: string }[]) =>
   done(rosa, await prepared(rosa, 'user.status', keysOf(users), { OperationCode: 2 }), 'Run', {})
-const held = async ({ account }: SeatedCompany) =>
+const seatsOf = async ({ account }: SeatedCompany) =>
   (
     await pool.query(
       `select user_plan_id, user_id, user_plan_status, assigned_at, released_with from user_plan where account_id = $1
@@ -61,7 +61,7 @@ const restored = async (by: Person, { userId }: { userId: string }) => {
 
 test('a removal gives the seats back and says so; its undo brings back the plans as they were', async () => {
   const setup = await seated(3)
-  const before = await held(setup)
+  const before = await seatsOf(setup)
   const set = await removed(setup.users)
   expect(await usedOf(setup)).toBe(0)
   expect(await recorded(set)).toEqual({ removed: 3, assigned: 0, activities: 3 })
@@ -69,7 +69,7 @@ test('a removal gives the seats back and says so; its undo brings back the plans
   expect(plansIn(undo)).toEqual(['3 plans are restored.'])
   const back = await done(rosa, undo, 'Run', {})
   expect(back).toMatchObject({ Done: 3, Failed: 0 })
-  expect(await held(setup)).toEqual(before)
+  expect(await seatsOf(setup)).toEqual(before)
   expect(await usedOf(setup)).toBe(3)
   expect(await recorded(back)).toEqual({ removed: 0, assigned: 3, activities: 3 })
 })
@@ -90,10 +90,10 @@ test('where seats went meanwhile, people come back all the same, and the preview
 test('who is restored has the plan again, or the answer names what they miss', async () => {
   const setup = await seated(1)
   const [user] = setup.users as [(typeof setup.users)[0]]
-  const before = await held(setup)
+  const before = await seatsOf(setup)
   await removed([user])
   expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
-  expect(await held(setup)).toEqual(before)
+  expect(await seatsOf(setup)).toEqual(before)
   await removed([user])
   const other = await world.aUser({ account: setup.account, kind: 'ENDUSER' })
   await assign(setup, [other])
@@ -154,7 +154,7 @@ describe('who is transferred to another company', () => {
 
   test('gives the seat back, which is recorded where it was; the undo brings back the plan as it was', async () => {
     const setup = await seated(2)
-    const before = await held(setup)
+    const before = await seatsOf(setup)
     const { to, set } = await transferred(setup.users)
     expect(await usedOf(setup)).toBe(0)
     expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
@@ -166,7 +166,7 @@ describe('who is transferred to another company', () => {
     expect(plansIn(undo)).toEqual(['2 plans are restored.'])
     const back = await done(rosa, undo, 'Run', {})
     expect(back).toMatchObject({ Done: 2, Failed: 0 })
-    expect(await held(setup)).toEqual(before)
+    expect(await seatsOf(setup)).toEqual(before)
     expect([await usedOf(setup), await usedOf(there)]).toEqual([2, 0])
     expect(await recorded(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
   })

@@ -67,7 +67,7 @@ test('somebody held to a company or to tagged ones sees their people and no othe
     world.anAccount({ acctType: 'RS', under: distributor }),
   ])
   const [first, second] = await insertPeople(world, [{ account: listed }, { account: tagged }, { account: other }])
-  const held = async (group: object) => {
+  const memberOf = async (group: object) => {
     const reader = await world.signedInAt(distributor)
     await world.db.pool.query(
       `with made as (insert into access_group (group_id, account_id, name, entries, account_scope, accounts, tags)
@@ -77,11 +77,11 @@ test('somebody held to a company or to tagged ones sees their people and no othe
     )
     return reader
   }
-  const inList = await held({ scope: 'LIST', accounts: [listed.accountId] })
+  const inList = await memberOf({ scope: 'LIST', accounts: [listed.accountId] })
   expect(new Set(userKeys(await allPeople(inList, {})))).toEqual(new Set([first, inList.userId]))
   expect(userKeys(await allPeople(inList, { SearchText: 'people.test' }))).toEqual([first])
   expect(await countPeople(inList, {})).toEqual({ Total: 2, Capped: false })
-  const inTag = await held({ scope: 'TAG', tags: ['vip'] })
+  const inTag = await memberOf({ scope: 'TAG', tags: ['vip'] })
   expect(new Set(userKeys(await allPeople(inTag, {})))).toEqual(new Set([second, inTag.userId, inList.userId]))
   expect(await countPeople(inTag, { SearchText: 'people.test' })).toEqual({ Total: 1, Capped: false })
   expect((await postPeople(inTag, { AcctKey: other.accountId })).statusCode).toBe(404)

@@ -221,7 +221,7 @@ test('another term costs less by what a promotion takes off, in the months for w
       .toISOString()
       .slice(0, 10)
   // Three seats at 10.00 until the end of this month: the next term is twelve whole months of 30.00.
-  const held = { startOn: day(-11), endOn: day(1, 1), seats: 3, price: 1000 }
+  const terms = { startOn: day(-11), endOn: day(1, 1), seats: 3, price: 1000 }
   const offers = [
     ['PERCENT', 1000, null, null, 12 * 2700],
     ['PERCENT', 1000, null, day(5), 4 * 2700 + 8 * 3000],
@@ -236,7 +236,7 @@ test('another term costs less by what a promotion takes off, in the months for w
        values ($1, $2, 'Offer', $3, $4, $5, '2024-01-01', 'ACTIVE')`,
       [promotionId, `P-${promotionId.slice(0, 8).toUpperCase()}`, kind, value, currency],
     )
-    const { subscriptionId } = await aCompanyPlan(world, customer, yearly, held)
+    const { subscriptionId } = await aCompanyPlan(world, customer, yearly, terms)
     await pool.query(
       'update subscription_span set promotion_id = $2, promotion_until = $3 where subscription_id = $1',
       [subscriptionId, promotionId, promotionUntil],

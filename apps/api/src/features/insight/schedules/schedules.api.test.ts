@@ -148,7 +148,7 @@ test('a domain counts as the account’s where it is verified or somebody active
 
 test('a colleague opens the link where they see what the owner sees', async () => {
   const person = await anAdmin()
-  const [colleague, held, missing] = [
+  const [colleague, member, missing] = [
     await anAdmin(),
     await hold(world, await anAdmin(), {
       entries: { 'Customer-Company Plans': 'R', 'Assign Plans': 'R' },
@@ -156,7 +156,7 @@ test('a colleague opens the link where they see what the owner sees', async () =
     }),
     await anAdmin({ ReportAccessEnable: 'N' }),
   ]
-  const Recipients = [colleague, held, missing].map(({ email }) => ({ Name: 'Colleague', Email: email }))
+  const Recipients = [colleague, member, missing].map(({ email }) => ({ Name: 'Colleague', Email: email }))
   const schedule = await aSchedule(person, { Recipients })
   expect(schedule.Recipients.map(({ Opens }: { Opens: boolean }) => Opens)).toEqual([true, false, false])
   expect(schedule.CannotOpen).toBe(2)

@@ -43,10 +43,10 @@ export type FinishingRun = StoredSchedule & {
 }
 /** A ready run, locked by this transaction; undefined if another process has it or has finished it. */
 export async function holdReady(tx: Tx, scope: Scope, runId: string): Promise<FinishingRun | undefined> {
-  const held = await queryRow(tx)<object>`
+  const extended = await queryRow(tx)<object>`
     select r.run_id from report_run r
     where ${within(whole(scope), 'r')} and r.run_id = ${runId} and r.state = 'Queued' for update skip locked`
-  return held && findFinishing(tx, scope, runId)
+  return extended && findFinishing(tx, scope, runId)
 }
 export const findFinishing = (tx: Tx, scope: Scope, runId: string): Promise<FinishingRun | undefined> =>
   queryRow(tx)<FinishingRun>`

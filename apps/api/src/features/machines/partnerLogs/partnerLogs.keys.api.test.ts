@@ -66,8 +66,8 @@ test('a call of a key that no longer counts is a failed one, with the reason and
 
 test('so is one from an address that the key is not allowed, one of a closed account, and one whose body cannot be read', async () => {
   const { account, admin, key } = await aPartner()
-  const held = await aKey(world, { account, maker: admin, entries: everything, addresses: ['192.0.2.0/24'] })
-  expect((await held.post(customerPath, aCustomerCall(account))).json().Code).toBe('key.address')
+  const limitedKey = await aKey(world, { account, maker: admin, entries: everything, addresses: ['192.0.2.0/24'] })
+  expect((await limitedKey.post(customerPath, aCustomerCall(account))).json().Code).toBe('key.address')
   await world.db.pool.query("update account set account_status = 'Closed' where account_id = $1", [account.accountId])
   await world.db.pool.query("select pg_notify('session_changed', $1)", [account.accountId])
   const json = { 'content-type': 'application/json' }

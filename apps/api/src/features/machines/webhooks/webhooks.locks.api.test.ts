@@ -24,8 +24,8 @@ test.each([
     await sender.run()
     // Holds the endpoint from the request on, while its result is stored.
     receiver.becomes((response) => {
-      const held = holder.query('begin').then(() => holder.query(locked, [hook.key]))
-      void held.then(() => answering(status)(response))
+      const locking = holder.query('begin').then(() => holder.query(locked, [hook.key]))
+      void locking.then(() => answering(status)(response))
     })
     await recordEvent(world, customer, 'second')
     const sent = sender.run()

@@ -32,10 +32,10 @@ type Props = {
   groups: readonly { groupKey: string; name: string }[]
   onClose: () => void
 }
-function GroupsDialog({ effective: { userKey, name, groups: held }, groups, onClose }: Props) {
+function GroupsDialog({ effective: { userKey, name, groups: memberships }, groups, onClose }: Props) {
   const { t } = useTranslation()
   const called = useGroupName()
-  const before = held.map(({ groupKey }) => groupKey)
+  const before = memberships.map(({ groupKey }) => groupKey)
   const change = useChangeGroupsOf(userKey)
   const sending = useSentForm({
     draft: `groupsOf.${userKey}`,

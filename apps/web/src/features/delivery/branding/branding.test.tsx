@@ -161,8 +161,8 @@ test('the pages before and after signing are for who holds the flag of documents
 })
 
 test('who may only read sees texts and no buttons; without the right nothing is asked for', async () => {
-  const held = aBrand({ edit: refused('Brand:W'), editDocuments: refused('Brand:W') })
-  await open({ get: () => held }, { rights: { Brand: 'R' } })
+  const readOnlyBrand = aBrand({ edit: refused('Brand:W'), editDocuments: refused('Brand:W') })
+  await open({ get: () => readOnlyBrand }, { rights: { Brand: 'R' } })
   expect(await screen.findByText(/you can see this branding but not change it/)).toBeTruthy()
   for (const name of ['Publish', 'Delete and inherit', /file/])
     expect(screen.queryByRole('button', { name })).toBe(null)

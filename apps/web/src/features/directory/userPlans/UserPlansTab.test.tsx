@@ -40,7 +40,7 @@ const seats = (items: SeatedPlan[] = [aPlan()], assign: Seats['assign'] = allowe
   assign,
 })
 function open(api: Fakes['userPlans'] = {}, more: Fakes = {}, options: { language?: 'fr-fr' } = {}) {
-  const held = {
+  const assignedPlan = {
     planCode: 'ESIGN-PRO',
     planName: 'eSign Pro',
     planNameFr: 'Signature Pro',
@@ -48,7 +48,7 @@ function open(api: Fakes['userPlans'] = {}, more: Fakes = {}, options: { languag
   } as const
   const page = {
     ...aPageOfPeople([]),
-    items: [aHolder(1, [{ ...held, since: '2026-11-02T10:00:00.000Z' }]), aHolder(2), aHolder(3)],
+    items: [aHolder(1, [{ ...assignedPlan, since: '2026-11-02T10:00:00.000Z' }]), aHolder(2), aHolder(3)],
   }
   return openPage(() => <UserPlansTab account={{ acctKey }} />, {
     at: '/tab',

@@ -155,7 +155,7 @@ test('the test shows each step with its outcome; unsaved edits are not tested', 
 test('what somebody else saved meanwhile is merged', async () => {
   const current = aConfig({ version: 4, displayName: 'Theirs' })
   const update = vi.fn<NonNullable<Sso['update']>>(({ ifMatch }) => {
-    if (ifMatch === 3) throw new Problem('request.stale', { current: current })
+    if (ifMatch === 3) throw new Problem('request.stale', { current })
     return aConfig({ version: 5, displayName: 'Theirs', clientId: 'portal2' })
   })
   const { user } = await open({ update })

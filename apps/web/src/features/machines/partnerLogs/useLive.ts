@@ -23,28 +23,28 @@ export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerC
 export function useLive(filter: PartnerCallFilter, loaded: readonly PartnerCall[], reload: () => void) {
   const { i18n } = useTranslation()
   const [on, setOn] = useState(false)
-  const [held, setHeld] = useState<readonly PartnerCall[]>()
+  const [frozen, setFrozen] = useState<readonly PartnerCall[]>()
   // Up to now: a list that ends before now has no new calls.
   const latest = useQuery({ ...latestQuery(filter, i18n.language), enabled: on, refetchInterval: on ? every : false })
   const items = on ? (latest.data?.items ?? []) : []
   const keys = new Set(loaded.map(({ logKey }) => logKey))
   const isGap = items.length > 0 && loaded.length > 0 && items.every(({ logKey }) => !keys.has(logKey))
-  const shown = held ?? (isGap ? [] : items)
+  const shown = frozen ?? (isGap ? [] : items)
   const rows = on ? merged(shown, loaded) : [...loaded]
   const seen = new Set(rows.map(({ logKey }) => logKey))
   const waiting = items.filter(({ logKey }) => !seen.has(logKey)).length
-  const hold = () => setHeld((before) => before ?? shown)
-  const release = () => setHeld(undefined)
+  const hold = () => setFrozen((before) => before ?? shown)
+  const release = () => setFrozen(undefined)
   return {
     on,
     rows,
     waiting,
     toggle: () => {
       setOn(!on)
-      setHeld(undefined)
+      setFrozen(undefined)
     },
     show: () => {
-      setHeld(undefined)
+      setFrozen(undefined)
       if (isGap) reload()
     },
     holds: on ? { onPointerEnter: hold, onPointerLeave: release, onFocus: hold, onBlur: release } : {},

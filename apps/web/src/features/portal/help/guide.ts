@@ -25,7 +25,7 @@ type Chapter = { id: string; tasks: readonly Task[] }
 const accounts = { href: paths.accountSearch, page: 'accounts.title' }
 const people = { href: paths.manageUsers, page: 'users.title' }
 const plans = { href: paths.plansAssign, page: 'plans.title' }
-const held = { href: paths.heldPlans(), page: 'plans.tab.held' }
+const companyPlans = { href: paths.heldPlans(), page: 'plans.tab.held' }
 const billing = { href: paths.billing, page: 'billing.title' }
 const profile = { href: paths.profile, page: 'profile.title' }
 const groups = { href: paths.accessManagement, page: 'accessGroups.title' }
@@ -86,9 +86,9 @@ export const chapters: readonly Chapter[] = [
   {
     id: 'plans',
     tasks: [
-      { id: 'sellPlan', ...held, needs: ['Provision:W'], by: 'partners' },
+      { id: 'sellPlan', ...companyPlans, needs: ['Provision:W'], by: 'partners' },
       { id: 'changePlan', ...accounts },
-      { id: 'renewals', ...held, needs: ['AcctMgmnt:R'], by: 'partners' },
+      { id: 'renewals', ...companyPlans, needs: ['AcctMgmnt:R'], by: 'partners' },
       { id: 'catalogue', ...plans, needs: ['Provision:W'], by: 'provider' },
       { id: 'prices', ...plans, needs: ['Provision:W'], by: 'partners' },
       { id: 'partnerLimits', ...plans, needs: ['Provision:W'], by: 'distributors' },

@@ -159,7 +159,7 @@ test('two people edit one account: both edits are kept and the conflict is decid
     modifiedBy: 'Amélie Fortin',
   })
   const update = vi.fn<Update>(({ body, ifMatch }) => {
-    if (ifMatch === 3) throw new Problem('request.stale', { current: current })
+    if (ifMatch === 3) throw new Problem('request.stale', { current })
     return anAccount({ ...current, ...(body as Partial<Account>), version: 5 })
   })
   const { user } = await open(update)
