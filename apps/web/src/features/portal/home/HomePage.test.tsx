@@ -175,7 +175,7 @@ test('shows key figures with what they are a part of or were last month, each wi
     ['Accounts10,000+', '/accounts/acctSearch'],
     ['Seats in use41of 60 sold', '/plansAssign?view=held'],
     ['Secure messages this month1,2501,100 last month', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
-    ['Invoiced for last month$120.50$110.00 the month before€50.00, before €0.00', '/reports/rptBilling'],
+    ['Invoiced for last month$120.50$110.00 the month before€50.00 (€0.00 the month before)', '/reports/rptBilling'],
   ])
 })
 
