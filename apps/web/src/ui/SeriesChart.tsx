@@ -2,7 +2,7 @@ import { colon, numberIn, semicolon } from '@portal/contract/core/language'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Bars, Legend } from './Bars.tsx'
-import { ScrollRegion } from './ScrollRegion.tsx'
+import { ChartTable } from './ChartTable.tsx'
 import css from './SeriesChart.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
@@ -74,7 +74,14 @@ export function SeriesChart({ points, series, said, before, whole, label, table,
       <Walk {...{ points, series, said, figure, before, label }} at={walked} onChange={setWalked}>
         <Bars stacks={stacks} height={220} at={at} onPoint={setPointed} />
       </Walk>
-      {table && <Twin {...{ points, series, figure, before, label }} head={table} />}
+      {table && (
+        <ChartTable
+          rows={points.map(({ name }) => name)}
+          columns={[...series, ...(before ? [before] : [])]}
+          {...{ figure, label }}
+          head={table}
+        />
+      )}
     </figure>
   )
 }
@@ -129,45 +136,6 @@ function Walk({ points, series, said, figure, before, label, at, onChange, child
       </div>
       <VisuallyHidden id={keys}>{t('ui.chart.keys')}</VisuallyHidden>
     </>
-  )
-}
-
-type TwinProps = Pick<Props, 'points' | 'series' | 'before' | 'label'> & {
-  figure: (value: number) => string
-  head: string
-}
-/** The figures of the chart as a table. */
-function Twin({ points, series, figure, before, label, head }: TwinProps) {
-  const { t } = useTranslation()
-  const columns = [...series, ...(before ? [before] : [])]
-  return (
-    <details className={css['twin']}>
-      <summary>{t('ui.chart.table')}</summary>
-      <ScrollRegion label={label} className={css['scroll']}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">{head}</th>
-              {columns.map(({ name }) => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ name }, at) => (
-              <tr key={name}>
-                <th scope="row">{name}</th>
-                {columns.map((one) => (
-                  <td key={one.name}>{figure(one.values[at] ?? 0)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </ScrollRegion>
-    </details>
   )
 }
 

@@ -35,6 +35,8 @@ export const deliverabilityReport = defineReport({
     Totals: wire('DeliverabilityTotals', figures),
     /** The same by month, each by its first day, the oldest first. */
     Months: z.array(wire('DeliverabilityMonth', { Month: z.string(), ...figures })),
+    /** Whether the domains with the largest share of bounces come first; by name where there are more than 2,000. */
+    WorstFirst: z.boolean(),
   },
   row: {
     Domain: z.string(),

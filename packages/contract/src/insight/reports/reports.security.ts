@@ -15,7 +15,7 @@ const figures = {
   DormantAdmins: z.number(),
 } as const
 
-/** Kind 10: how well the sign-ins of companies are protected, by name. Months are those of UTC. */
+/** Kind 10: how well the sign-ins of companies are protected. Months are those of UTC. */
 export const securityReport = defineReport({
   name: 'securityReport',
   path: 'Security',
@@ -35,6 +35,11 @@ export const securityReport = defineReport({
   more: {
     /** The sums of all companies; null where they have more than 20,000 administrators, and on later pages. */
     Totals: nullable(wire('SecurityTotals', figures)),
+    /**
+     * Whether the companies with the largest share of administrators without protection come first; by name where there
+     * are more than 20,000 administrators.
+     */
+    WorstFirst: z.boolean(),
   },
   row: {
     AcctKey: z.string(),

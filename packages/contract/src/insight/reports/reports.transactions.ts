@@ -9,6 +9,22 @@ import { companyPlans } from './reports.kinds.ts'
 /** A status that a message reached; null: when that was is not known. */
 const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On: nullable(z.string()) })
 
+/** What became of the latest messages, and when they were sent. */
+const RecentTransactions = wire('RecentTransactions', {
+  /** Whether only the latest 5,000 were looked at, from this moment on. */
+  Capped: z.boolean(),
+  Since: z.string(),
+  Messages: z.number(),
+  /** Those that left the product, those of them that arrived, and those of them that were opened. */
+  Sent: z.number(),
+  Delivered: z.number(),
+  Opened: z.number(),
+  /** The time zone of the reader's company, in which hours are told. */
+  TimeZone: z.string(),
+  /** Messages by hour of the week, from Monday at midnight on: 168 counts. */
+  Hours: z.array(z.number()),
+})
+
 /** Kind 3: messages one by one, the latest first. Months are those of UTC. */
 export const transactionsReport = defineReport({
   name: 'transactionsReport',
@@ -29,7 +45,10 @@ export const transactionsReport = defineReport({
     /** This very code. */
     ReferenceCode: optional(nullable(name(64))),
   },
-  more: {},
+  more: {
+    /** The most recent ones; null where none was found, and on later pages. */
+    Recent: nullable(RecentTransactions),
+  },
   row: {
     TransactionKey: z.string(),
     SentOn: z.string(),

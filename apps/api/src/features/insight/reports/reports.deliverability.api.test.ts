@@ -22,6 +22,7 @@ type Report = {
   PartialMonth: string | null
   Totals: Figures
   Months: MonthFigures[]
+  WorstFirst: boolean
   Items: Row[]
   NextCursor: string | null
 }
@@ -44,7 +45,13 @@ function byHand(messages: readonly KnownMessage[], { accountId }: Account, of: {
   })
   const domains = [...new Set(counted.map(domainOf))].toSorted()
   const rows = domains.map((Domain) => ({ Domain, ...figuresOf(counted.filter((one) => domainOf(one) === Domain)) }))
-  return { totals: figuresOf(counted), rows: rows.filter(({ Sent, Bounced }) => Sent + Bounced > 0) }
+  const worst = ({ Sent, Bounced }: Figures) => (Sent > 0 ? Math.floor((Bounced * 1_000_000) / Sent) : -1)
+  return {
+    totals: figuresOf(counted),
+    rows: rows
+      .filter(({ Sent, Bounced }) => Sent + Bounced > 0)
+      .toSorted((one, other) => worst(other) - worst(one) || (one.Domain < other.Domain ? -1 : 1)),
+  }
 }
 
 test('each level’s figures are what its messages came to, over moves and later statuses', async () => {
@@ -171,6 +178,36 @@ test('pages hold fifty domains, and the total is of all', async () => {
   }
   expect(new Set(domains).size).toBe(120)
   expect((await report(reader, { Domain: 'none.example' })).Items).toEqual([])
+})
+
+/** Domains with so many e-mails and bounces each in this month, as the roll-up has them. */
+const haveDomains = ({ accountId }: Account, count: number) =>
+  pool.query(
+    `insert into delivery_month (month, account_id, provider_id, sp_id, dt_id, rs_id, domain, sent, delivered, bounced)
+     select $3, account_id, provider_id, sp_id, dt_id, rs_id, 'd' || n || '.example', 1000, 1000 - n % 97, n % 97
+     from account, generate_series(1, $2::integer) n where account_id = $1`,
+    [accountId, count, months.ToMonth],
+  )
+test('the worst domains come first over all pages; of more than 2,000 the order is by name', async () => {
+  const [few, many] = [
+    await world.anAccount({ acctType: 'CU', under: tree.cordage }),
+    await world.anAccount({ acctType: 'CU', under: tree.cordage }),
+  ]
+  await haveDomains(few, 130)
+  const bounced = (await readerOf<Report>(path, months).all(await world.signedInAt(few))).map(
+    (row) => (row as Row).Bounced,
+  )
+  const expected = Array.from({ length: 130 }, (_, at) => (at + 1) % 97).toSorted((one, other) => other - one)
+  expect(bounced).toEqual(expected)
+  await haveDomains(many, 2_001)
+  const reader = await world.signedInAt(many)
+  const first = await report(reader)
+  expect(first.WorstFirst).toBe(false)
+  const next = await report(reader, { Cursor: first.NextCursor })
+  const domains = [...first.Items, ...next.Items].map(({ Domain }) => Domain)
+  expect(domains).toEqual(domains.toSorted())
+  expect(new Set(domains).size).toBe(100)
+  expect((await report(await world.signedInAt(few))).WorstFirst).toBe(true)
 })
 
 test('tells of no other branch, and of sums nothing to who is held to some companies', async () => {

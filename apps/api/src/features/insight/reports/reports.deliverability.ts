@@ -12,7 +12,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { cursors, isText } from '../../../platform/list/cursor.ts'
-import { type DomainRow, type Figures, findDomains, findMonths } from './reports.deliverability.repository.ts'
+import {
+  type DomainPlace,
+  type DomainRow,
+  type Figures,
+  findDomains,
+  findMonths,
+  haveFewDomains,
+} from './reports.deliverability.repository.ts'
 import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 
@@ -21,9 +28,18 @@ import { findCompany } from './reports.repository.ts'
 type Body = Input<typeof routes.deliverability>['body']
 type ReportRequest = Omit<Body, 'cursor'>
 
-/** Domains per page, and per piece of a file. */
-const size = { page: 50, file: 500 } as const
-const place = cursors({ domain: isText(254) })
+/** Domains per page and per piece of a file, and the most that are put in order by their bounces. */
+const size = { page: 50, file: 500, sorted: 2000 } as const
+const isTrouble = (part: string) => part === '' || (/^-?\d{1,7}$/.test(part) && Number(part) >= -1)
+const place = cursors({ trouble: isTrouble, domain: isText(254) })
+
+/** Where a page begins; it keeps the order of the page before. */
+function afterOf(cursor: Body['cursor']): DomainPlace | undefined {
+  const at = place.decode(cursor)
+  return at && { domain: at.domain, trouble: at.trouble === '' ? null : Number(at.trouble) }
+}
+const encode = ({ domain, trouble }: DomainPlace) =>
+  place.encode({ domain, trouble: trouble === null ? '' : String(trouble) })
 
 /** The request with its company. @throws Problem account.notFound */
 async function of(tx: Tx, { caller }: Context, { acctKey, domain, fromMonth, toMonth }: ReportRequest) {
@@ -37,9 +53,10 @@ type DeliverabilityRequest = Awaited<ReturnType<typeof of>>['asked']
 
 /** DKIM is shown to readers who may see it in the list of domains. */
 const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
+type FoundDomain = Awaited<ReturnType<typeof findDomains>>[number]
 const toldTo = ({ caller }: Context) => {
   const tells = shows(caller)
-  return (row: DomainRow): DomainRow => (tells ? row : { ...row, dkimState: null })
+  return ({ trouble: _, ...row }: FoundDomain): DomainRow => (tells ? row : { ...row, dkimState: null })
 }
 
 const nothing: Figures = { sent: 0, delivered: 0, bounced: 0 }
@@ -61,31 +78,32 @@ export async function getDeliverability(
   { body: { cursor, ...body } }: Input<typeof routes.deliverability>,
 ): Promise<DeliverabilityReport> {
   refuseMonths(body)
-  const after = place.decode(cursor)?.domain ?? ''
+  const after = afterOf(cursor)
   const { scope } = context.caller
   return context.db.inScope(scope, async (tx) => {
     await beginSnapshot(tx)
-    const { company, asked: request } = await of(tx, context, body)
-    const rows = await findDomains(tx, scope, { ...request, after, limit: size.page + 1 })
+    const { company, asked } = await of(tx, context, body)
+    const worstFirst = after ? after.trouble !== null : await haveFewDomains(tx, scope, asked, size.sorted)
+    const rows = await findDomains(tx, scope, { ...asked, worstFirst, after, limit: size.page + 1 })
     const { acctKey, acctName, acctType } = company
     return {
       ...(await reportDates(tx, body, await findMoment(tx))),
       company: { acctKey, acctName, acctType },
-      ...(await figuresOf(tx, context, request)),
-      ...pageOf(
-        { rows },
-        { size: size.page, present: toldTo(context), encode: ({ domain }) => place.encode({ domain }) },
-      ),
+      ...(await figuresOf(tx, context, asked)),
+      worstFirst,
+      ...pageOf<FoundDomain, DomainRow>({ rows }, { size: size.page, present: toldTo(context), encode }),
     }
   })
 }
 
 async function* pages(tx: Tx, context: Context, body: ReportRequest) {
-  const { asked: request } = await of(tx, context, body)
-  for (let after: string | undefined = ''; after !== undefined;) {
-    const rows = await findDomains(tx, context.caller.scope, { ...request, after, limit: size.file })
+  const { asked } = await of(tx, context, body)
+  for (let after: DomainPlace | undefined; ;) {
+    const query = { ...asked, worstFirst: false, after, limit: size.file }
+    const rows = await findDomains(tx, context.caller.scope, query)
     yield rows.map(toldTo(context))
-    after = rows.length < size.file ? undefined : rows.at(-1)?.domain
+    after = rows.at(-1)
+    if (!after || rows.length < size.file) return
   }
 }
 

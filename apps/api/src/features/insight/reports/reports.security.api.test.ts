@@ -15,7 +15,13 @@ const months = { FromMonth: addMonths(thisMonth, -1), ToMonth: thisMonth }
 const path = '/api/v1/Report/Security'
 
 type Row = Record<string, number | string | null> & { AcctKey: string }
-type Page = { Items: Row[]; NextCursor: string | null; Totals: Record<string, number> | null; PartialMonth: string }
+type Page = {
+  Items: Row[]
+  NextCursor: string | null
+  Totals: Record<string, number> | null
+  PartialMonth: string
+  WorstFirst: boolean
+}
 const { page, all } = readerOf<Page>(path, months)
 const ofRow = ({ AcctName, AcctType, ...row }: Row) => {
   expect([AcctName, AcctType]).toEqual([expect.any(String), expect.any(String)])
@@ -35,7 +41,7 @@ const isLocked = (bucket: string, until = '10 minutes') =>
     [bucket, until],
   )
 
-/** The report of a company, read row by row: it uses no statement of the report. */
+/** The report of a company, read row by row, the least protected first: it uses no statement of the report. */
 async function byHand(reader: Account, locked: ReadonlySet<string>) {
   const { rows: companies } = await pool.query(
     `select account_id from account where $1 in (provider_id, sp_id, dt_id, rs_id, account_id) and account_status <> 'Closed'
@@ -43,6 +49,7 @@ async function byHand(reader: Account, locked: ReadonlySet<string>) {
     [reader.accountId],
   )
   const result: object[] = []
+  const trouble: number[] = []
   for (const { account_id } of companies) {
     const { rows: people } = await pool.query('select * from app_user where account_id = $1', [account_id])
     const admins = people.filter((one) => one.kind !== 'ENDUSER' && one.user_status === 'Active')
@@ -73,8 +80,11 @@ async function byHand(reader: Account, locked: ReadonlySet<string>) {
       AliasSessions: inMonths.filter(({ action }) => action === 'alias.started').length,
       DormantAdmins: admins.filter(dormant).length,
     })
+    const neither = admins.filter((one) => one.mfa_state !== 'Enrolled' && !one.sso_linked).length
+    trouble.push(share(neither) === null ? -1 : Number(share(neither)) + admins.filter(dormant).length / 1000)
   }
-  return result
+  const order = result.map((_, at) => at).toSorted((one, other) => (trouble[other] ?? 0) - (trouble[one] ?? 0))
+  return order.map((at) => result[at])
 }
 
 const locked = new Set<string>()
@@ -106,7 +116,7 @@ test.each([
   ['DT', tree.borealis],
   ['RS', tree.cordage],
   ['CU', tree.northwind],
-])('%s: each company of the tree, by name, with what its rows come to', async (_, company) => {
+])('%s: each company of the tree, the least protected first, with what its rows come to', async (_, company) => {
   const reader = await world.signedInAt(company)
   const expected = await byHand(company, locked)
   const rows = await all(reader)
@@ -133,7 +143,12 @@ test('one month alone, one company alone, and pages of fifty', async () => {
   const below = await all(ra, { Company: tree.cordage.accountId })
   expect(below.map(ofRow)).toEqual(await byHand(tree.cordage, locked))
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.fathom })
-  for (let count = 0; count < 60; count += 1) await world.anAccount({ acctType: 'CU', under: reseller })
+  for (let made = 0; made < 60; made += 1) {
+    const account = await world.anAccount({ acctType: 'CU', under: reseller })
+    // Those with administrators are more than a page, and so come before and after its end.
+    for (let person = 0; person < Math.min(3, made % 9); person += 1)
+      await world.aUser({ account, mfaState: person < made % 3 ? 'Enrolled' : 'LinkSent' })
+  }
   const reader = await world.signedInAt(reseller)
   const first = await page(reader)
   const next = await page(reader, { Cursor: first.NextCursor })
@@ -149,7 +164,9 @@ test('colleagues see the companies whose people their groups open, and of the au
   const member = await hold(world, await world.signedInAt(tree.cordage), { entries, ...list })
   // A reader who may list people of some companies may list those of their own.
   const rows = await all(member)
-  expect(rows.map(({ AcctKey }) => AcctKey)).toEqual([tree.cordage.accountId, tree.northwind.accountId])
+  expect(new Set(rows.map(({ AcctKey }) => AcctKey))).toEqual(
+    new Set([tree.cordage.accountId, tree.northwind.accountId]),
+  )
   for (const row of rows) expect(row).toMatchObject({ Lockouts: null, AliasSessions: null, LockedNow: 2 })
   const sum = rows.reduce((total, row) => total + Number(row['Administrators']), 0)
   expect((await page(member)).Totals).toMatchObject({ Administrators: sum })
@@ -159,7 +176,8 @@ test('colleagues see the companies whose people their groups open, and of the au
     entries: { ...entries, 'Customer-Account Details': 'R' },
     ...list,
   })
-  expect(await all(both)).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
+  const told = (await all(both)).toSorted((one, other) => Number(one['Lockouts']) - Number(other['Lockouts']))
+  expect(told).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
   const none = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Account Details': 'RW' },
     ...list,
@@ -205,4 +223,26 @@ test('more readers at once than there are connections all get an answer', async 
   const { max } = pool.options
   const answers = await Promise.all(Array.from({ length: max * 2 }, () => reader.post(path, months)))
   expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+})
+
+test('companies with more administrators than are put in order come by name', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.fathom })
+  const reader = await world.signedInAt(reseller)
+  const customers = [
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+    await world.anAccount({ acctType: 'CU', under: reseller }),
+  ]
+  await pool.query(
+    `insert into app_user (user_id, account_id, email, email_typed, kind, role_code, user_status)
+     select gen_random_uuid(), $1, n || '@many.example', n || '@many.example', 'ADMIN', 'CU', 'Active' from generate_series(1, 20001) n`,
+    [customers[0]?.accountId],
+  )
+  const { rows: named } = await pool.query(
+    'select account_id from account where rs_id = $1 or account_id = $1 order by name_key, account_id',
+    [reseller.accountId],
+  )
+  const { Items, Totals, WorstFirst } = await page(reader)
+  expect([Totals, WorstFirst]).toEqual([null, false])
+  expect(Items.map(({ AcctKey }) => AcctKey)).toEqual(named.map(({ account_id }) => account_id))
 })

@@ -13,7 +13,9 @@ import { narrowTo, type Scope, whole } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
+import { cursors, isNumber, isText, isUuid } from '../../../platform/list/cursor.ts'
 import { asPage, upTo } from '../../../platform/list/page.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
@@ -26,8 +28,18 @@ type Body = Input<typeof routes.security>['body']
 type ReportRequest = Omit<Body, 'cursor'>
 type Row = SecurityReport['items'][number]
 
-/** Companies per page and per piece of a file, and the most administrators that are added up. */
+/** Companies per page and per piece of a file, and the most administrators that are added up and put in order. */
 const size = { page: 50, file: 200, summed: 20_000 } as const
+const isTrouble = (part: string) => part === '' || part === '-1' || isNumber(part)
+const place = cursors({ trouble: isTrouble, value: isText(80), id: isUuid })
+
+/** Where a page begins; it keeps the order of the page before. */
+function afterOf(cursor: Body['cursor']): security.CompanyPlace | undefined {
+  const at = place.decode(cursor)
+  return at && { ...at, trouble: at.trouble === '' ? null : Number(at.trouble) }
+}
+const encode = ({ trouble, ...row }: security.RankedCompany) =>
+  place.encode({ trouble: trouble === null ? '' : String(trouble), ...afterRow(row) })
 
 /** The scope in which the caller's access groups open the audit; undefined for none. */
 function auditedBy(caller: Caller): Scope | undefined {
@@ -89,26 +101,53 @@ async function withLocks({ db }: Context, { companies, found, events }: Security
   })
 }
 
+type PageQuery = { worstFirst: boolean; after: security.CompanyPlace | undefined }
+/** The companies of a page and one more: the least protected first, then those without administrators; or by name. */
+async function companiesOf(
+  tx: Tx,
+  { caller }: Context,
+  reach: Reach,
+  { worstFirst, after }: PageQuery,
+): Promise<security.RankedCompany[]> {
+  const [audited, limit] = [auditedBy(caller), size.page + 1]
+  if (!worstFirst) {
+    const rows = await security.findCompanies(tx, reach, audited, { after, limit })
+    return rows.map((row) => ({ ...row, trouble: null }))
+  }
+  const isLater = after !== undefined && Number(after.trouble) < 0
+  const query = { after, limit, most: size.summed }
+  const ranked = isLater ? [] : await security.findLeastProtected(tx, reach, audited, query)
+  if (ranked.length === limit) return ranked
+  const rest = await security.findCompanies(tx, reach, audited, {
+    after: isLater ? after : undefined,
+    limit: limit - ranked.length,
+    withoutAdministrators: true,
+  })
+  return [...ranked, ...rest.map((row) => ({ ...row, trouble: -1 }))]
+}
+
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
 export async function getSecurity(
   context: Context,
   { body: { cursor, ...request } }: Input<typeof routes.security>,
 ): Promise<SecurityReport> {
   refuseMonths(request)
-  const after = security.companyCursors.decode(cursor)
-  const { caller } = context
-  const { known, nextCursor, ...page } = await context.db.inScope(caller.scope, async (tx) => {
+  const after = afterOf(cursor)
+  const { known, nextCursor, ...page } = await context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const reach = await reachFor(tx, context, request)
     const facts = await reportDates(tx, request, await findMoment(tx))
-    if (reach === 'empty') return { ...facts, totals: null, known: undefined, nextCursor: null }
-    const found = await security.findCompanies(tx, reach, auditedBy(caller), { after, limit: size.page + 1 })
+    if (reach === 'empty') return { ...facts, totals: null, worstFirst: true, known: undefined, nextCursor: null }
+    const totals = after ? null : ((await security.sumAdministrators(tx, reach, size.summed)) ?? null)
+    const worstFirst = after ? after.trouble !== null : totals !== null
+    const found = await companiesOf(tx, context, reach, { worstFirst, after })
     const last = found.length > size.page ? found[size.page - 1] : undefined
     return {
       ...facts,
-      totals: after ? null : ((await security.sumAdministrators(tx, reach, size.summed)) ?? null),
+      totals,
+      worstFirst,
       known: await read(tx, context, request, found.slice(0, size.page)),
-      nextCursor: last ? security.companyCursors.encode({ sort: 'name', ...afterRow(last) }) : null,
+      nextCursor: last ? encode(last) : null,
     }
   })
   // No transaction is open, because requests that hold a connection while waiting for another could block everyone.

@@ -24,7 +24,14 @@ type Row = {
   Units: number
   Status: string
 }
-type Report = { PartialMonth: string | null; Items: Row[]; NextCursor: string | null; Partial: boolean }
+type Recent = { Messages: number; Hours: number[] }
+type Report = {
+  PartialMonth: string | null
+  Items: Row[]
+  NextCursor: string | null
+  Partial: boolean
+  Recent: Recent | null
+}
 const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
@@ -140,6 +147,26 @@ test('pages hold fifty, of one moment too, each message once; a month is one of 
   expect((await page(reader)).PartialMonth).toBe(months.ToMonth)
   const wrong = { FromMonth: addMonths(months.ToMonth, -13), ToMonth: months.ToMonth }
   expect(codeOf(await reader.post(path, wrong))).toEqual([400, 'request.invalid'])
+})
+
+test('the latest messages are counted by outcome and by the hour of the week in the zone of the reader’s company', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const reader = await world.signedInAt(customer)
+  await pool.query(`update account set time_zone = 'Asia/Tokyo' where account_id = $1`, [customer.accountId])
+  const statuses = ['Sent', 'Delivered', 'Opened', 'Opened', 'Bounced', 'Failed']
+  await sendTransactions(
+    ra,
+    statuses.map((Status) => aTransaction(customer, { Status, SentOn: at(1, '20:30:00.000Z') })),
+  )
+  const { Recent } = await page(reader)
+  expect(Recent).toMatchObject({ Capped: false, Messages: 6, Sent: 5, Delivered: 3, Opened: 2, TimeZone: 'Asia/Tokyo' })
+  // 20:30 in UTC is 5:30 of the next day in Tokyo.
+  const monday = (new Date(at(0)).getUTCDay() + 6) % 7
+  expect(Recent?.Hours.flatMap((count, hour) => (count > 0 ? [[hour, count]] : []))).toEqual([[monday * 24 + 5, 6]])
+  expect((await page(reader, { Status: 'Opened' })).Recent).toMatchObject({ Messages: 2, Sent: 2 })
+  expect((await page(reader, { ReferenceCode: 'none' })).Recent).toBe(null)
+  // Of other branches nothing is counted.
+  expect((await page(await world.signedInAt(tree.direct))).Recent).toBe(null)
 })
 
 test('a status that few have among very many is looked for in steps, and found', async () => {

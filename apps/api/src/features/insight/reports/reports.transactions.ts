@@ -13,12 +13,15 @@ import { namedTo, masksEveryone } from '../../../core/people/people.shown.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
-import type { PageStart } from '../../../platform/list/table.ts'
+import type { Reach } from '../../../platform/list/reach.ts'
+import type { FilterValues, PageStart } from '../../../platform/list/table.ts'
 import { afterRow } from '../../../platform/list/walk.ts'
 import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import {
   cursorOf,
+  findRecent,
   findTransactions,
+  type RecentRow,
   transactionCursors,
   type TransactionRow,
 } from './reports.transactions.repository.ts'
@@ -32,9 +35,12 @@ type Row = TransactionsReport['items'][number]
 
 /** Transactions per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
+/** Messages from which the hours and the outcomes are told; a bound, since a provider has millions in a month. */
+const mostRecent = 5000
 
-/** The search for a page. @throws Problem account.notFound for a company outside the scope */
-async function finderOf(tx: Tx, { caller }: Context, request: ReportRequest) {
+type Found = { reach: Reach; filter: FilterValues } | undefined
+/** The part of the tree and the filter; undefined if nothing matches. @throws Problem account.notFound for a company outside the scope */
+async function searchOf(tx: Tx, { caller }: Context, request: ReportRequest): Promise<Found> {
   const { acctKey, company = null, fromMonth, toMonth, productLine, status, sender, referenceCode } = request
   const { scope } = caller
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
@@ -47,9 +53,30 @@ async function finderOf(tx: Tx, { caller }: Context, request: ReportRequest) {
     referenceCode,
   }
   // A reader who sees only an initial could find the rest by trying addresses.
-  const isEmpty = reach === 'empty' || (sender && masksEveryone(caller))
-  return async (after: PageStart | undefined, limit: number): Promise<PageRows<TransactionRow, PageStart>> =>
-    isEmpty ? { rows: [] } : findTransactions(tx, caller, { reach, filter, after, limit })
+  return reach === 'empty' || (sender && masksEveryone(caller)) ? undefined : { reach, filter }
+}
+const finderOf =
+  (tx: Tx, { caller }: Context, search: Found) =>
+  async (after: PageStart | undefined, limit: number): Promise<PageRows<TransactionRow, PageStart>> =>
+    search ? findTransactions(tx, caller, { ...search, after, limit }) : { rows: [] }
+
+/** What became of the latest messages, and in which hours they were sent. */
+async function recentOf(tx: Tx, { caller }: Context, search: Found): Promise<TransactionsReport['recent']> {
+  const rows = search ? await findRecent(tx, caller, search, mostRecent) : []
+  const [first] = rows
+  if (!first) return null
+  const countOf = (fits: (row: RecentRow) => boolean) =>
+    rows.filter(fits).reduce((sum, { messages }) => sum + messages, 0)
+  return {
+    capped: first.looked === mostRecent,
+    since: first.since,
+    messages: countOf(() => true),
+    sent: countOf(({ status }) => status !== 'Failed'),
+    delivered: countOf(({ status }) => status === 'Delivered' || status === 'Opened'),
+    opened: countOf(({ status }) => status === 'Opened'),
+    timeZone: first.timeZone,
+    hours: Array.from({ length: 168 }, (_, at) => countOf(({ hour }) => hour === at)),
+  }
 }
 
 /**
@@ -84,20 +111,22 @@ export async function getTransactions(
   const after = transactionCursors.decode(cursor)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const find = await finderOf(tx, context, request)
+    const search = await searchOf(tx, context, request)
+    const find = finderOf(tx, context, search)
     const page = pageOf(await find(after, size.page + 1), {
       size: size.page,
       present: presentFor(context),
       encode: (last) => cursorOf('listKey' in last ? afterRow(last) : last),
     })
     const now = await findMoment(tx)
-    return { ...(await reportDates(tx, request, now)), ...page }
+    const recent = after ? null : await recentOf(tx, context, search)
+    return { ...(await reportDates(tx, request, now)), recent, ...page }
   })
 }
 
 /** Everything that is found, in pieces; and whether a piece ended before all rows were read. */
 async function* pieces(tx: Tx, context: Context, request: ReportRequest) {
-  const find = await finderOf(tx, context, request)
+  const find = finderOf(tx, context, await searchOf(tx, context, request))
   for (let after: PageStart | undefined; ;) {
     const { rows, end } = await find(after, size.file)
     yield { rows: rows.map(presentFor(context)), isPartial: end !== undefined }

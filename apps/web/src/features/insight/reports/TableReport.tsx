@@ -81,7 +81,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   const query = useInfiniteQuery(tableQuery(spec, search))
   const declared = useReportColumns<Row>(spec.declared.columns, spec.useOwn?.(), spec.narrow)
   const [first] = query.data?.pages ?? []
-  const rows = inOrder(spec, query.data?.pages ?? [], query.hasNextPage)
+  const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const columns = shownOf(spec, declared, rows)
   const { selection, bar } = useRowActs(spec, rows, JSON.stringify(search))
   return (
@@ -143,16 +143,6 @@ function shownOf<Row extends object>(
   })
 }
 
-/** The rows as they came; of a report that one page holds whole, the worst first. */
-function inOrder<Row>(
-  { worst }: Pick<TableSpec<Body, Row>, 'worst'>,
-  pages: readonly Page<Row>[],
-  more: boolean,
-): Row[] {
-  const rows = pages.flatMap(({ items }) => items)
-  return worst && pages.length === 1 && !more ? rows.toSorted((one, other) => worst(other) - worst(one)) : rows
-}
-
 /** The selection of rows and the bar of its acts; nothing in reports whose rows are only read. */
 function useRowActs<B extends Body, Row extends object, S extends Page<Row>>(
   { acts, rowKey }: TableSpec<B, Row, S>,
@@ -177,13 +167,14 @@ function useRowActs<B extends Body, Row extends object, S extends Page<Row>>(
   }
 }
 
-function AsOf({ asOf, partialMonth }: { asOf: string; partialMonth?: string | null }) {
+function AsOf({ asOf, partialMonth, worstFirst }: Pick<Page<never>, 'asOf' | 'partialMonth' | 'worstFirst'>) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   return (
     <p className={css['asOfRows']}>
       {t('reports.asOf', { moment: moment(asOf) })}
       {partialMonth && ` ${partialIn({ t, language: i18n.language }, partialMonth)}`}
+      {worstFirst !== undefined && ` ${t(worstFirst ? 'reports.worstFirst' : 'reports.byName')}`}
     </p>
   )
 }

@@ -23,7 +23,6 @@ export const deliverability = declaredReport({
   company: 'acctKey',
   texts: [{ field: 'domain', name: 'domain', longest: 253 }],
   rowKey: ({ domain }) => domain,
-  worst: ({ sent, bounced }) => (sent > 0 ? bounced / sent : -1),
   Summary,
   useOwn,
 })

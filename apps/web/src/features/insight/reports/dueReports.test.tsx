@@ -73,6 +73,7 @@ const aSecurityReport = (more: Partial<SecurityReport> = {}): SecurityReport => 
   toMonth: '2026-11-01',
   partialMonth: '2026-11-01',
   totals: { administrators: 8, withFactor: 6, withSso: 1, dormantAdmins: 4 },
+  worstFirst: true,
   items: [
     company,
     { ...company, ...none, acctKey: keys.own, acctName: 'Borealis', lockedNow: 0, lockouts: null, aliasSessions: null },
@@ -188,13 +189,13 @@ test('customers have no report of renewals', async () => {
 })
 
 test.each([
-  { more: null, names: ['Zephyr', 'Northwind Legal'] },
-  { more: 'next', names: ['Northwind Legal', 'Zephyr'] },
-])('security begins with the least protected where one page holds it whole: $names', async ({ more, names }) => {
-  const bare = { withFactor: 0, factorPercent: 0, withSso: 0, ssoPercent: 0 }
-  const items = [company, { ...company, ...bare, acctKey: keys.own, acctName: 'Zephyr' }]
-  await open('security', { reports: { security: () => aSecurityReport({ items, nextCursor: more }) } })
-  expect((await rowsOf('Security')).slice(1).map((row) => row.split(' | ')[0])).toEqual(names)
+  { worstFirst: true, order: /Worst first\.$/ },
+  { worstFirst: false, order: /By name, as there are too many to rank\.$/ },
+])('security keeps the order of the answer and says which it is: $order', async ({ worstFirst, order }) => {
+  const items = [{ ...company, acctKey: keys.own, acctName: 'Zephyr' }, company]
+  await open('security', { reports: { security: () => aSecurityReport({ items, worstFirst }) } })
+  expect((await rowsOf('Security')).slice(1).map((row) => row.split(' | ')[0])).toEqual(['Zephyr', 'Northwind Legal'])
+  expect(screen.getByText(order)).toBeDefined()
 })
 
 test('security says of each company how many are protected, and what happened', async () => {

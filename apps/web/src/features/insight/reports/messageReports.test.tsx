@@ -118,6 +118,38 @@ test('who is told an initial of senders is offered no field to find one by the w
   expect(transactions.mock.lastCall?.[0].body).toEqual({ ...months, cursor: null })
 })
 
+test('the latest messages are told by how far they got and by the hour of the week', async () => {
+  const hours = Array.from({ length: 168 }, (_, at) => (at === 24 + 10 ? 3 : at === 33 ? 1 : 0))
+  const recent = {
+    capped: true,
+    since: '2026-11-01T00:00:00.000Z',
+    messages: 4,
+    sent: 3,
+    delivered: 2,
+    opened: 1,
+    timeZone: 'America/Toronto',
+    hours,
+  }
+  const { user } = await open('transactions', { reports: { transactions: () => aTransactionsReport({ recent }) } })
+  const steps = within(await screen.findByRole('figure', { name: 'How far messages get' })).getAllByRole('listitem')
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    'Messages4100%',
+    'Sent375%',
+    'Delivered250%',
+    'Opened125%',
+  ])
+  const map = screen.getByRole('slider', { name: /^Messages by weekday and hour \(E[SD]T\)$/ })
+  expect(map.getAttribute('aria-valuetext')).toMatch(/^Tuesday 10\sAM: 3 messages$/)
+  map.focus()
+  await user.keyboard('{ArrowLeft}')
+  expect(map.getAttribute('aria-valuetext')).toMatch(/^Tuesday 9\sAM: 1 message$/)
+  await user.keyboard('{Home}{ArrowUp}')
+  expect(map.getAttribute('aria-valuetext')).toMatch(/^Monday 12\sAM: 0 messages$/)
+  const table = within(screen.getByRole('region', { name: /^Messages by weekday and hour/, hidden: true }))
+  const [, , tuesday] = table.getAllByRole('row', { hidden: true })
+  expect(tuesday?.textContent).toMatch(/^Tuesday0{9}13/)
+})
+
 test('where not everything was looked at, more is asked for', async () => {
   const transactions: Fake<'transactions'> = ({ body }) =>
     aTransactionsReport(body.cursor ? {} : { items: [], partial: true, nextCursor: 'next' })

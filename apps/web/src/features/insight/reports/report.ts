@@ -67,6 +67,8 @@ export type Page<Row> = {
   nextCursor: string | null
   asOf: string
   partialMonth?: string | null
+  /** Of reports that show trouble: whether the worst comes first, or rows are too many to be put in order. */
+  worstFirst?: boolean
 }
 type CursorQuery = { cursor?: string | null | undefined }
 
@@ -85,8 +87,6 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   /** Its company is a partner, and counts without the companies below it. */
   partners?: true
   rowKey: (row: Row) => string
-  /** How bad a row is. The worst comes first where all rows are here; a longer report keeps its order. */
-  worst?: (row: Row) => number
   /** By column, what its text is about: of rows that follow each other and share it, the first says it. */
   once?: Readonly<Record<string, (row: Row) => string>>
   /** Columns that are left out while none of the rows has a value, or one other than zero. */

@@ -139,6 +139,7 @@ export const aUsageByGroupReport = (more: Partial<UsageByGroupReport> = {}): Usa
 export const aTransactionsReport = (more: Partial<TransactionsReport> = {}): TransactionsReport => ({
   ...ofMonths,
   partial: false,
+  recent: null,
   items: [
     {
       transactionKey: keys.moved,
@@ -169,7 +170,9 @@ export const aDeliverabilityReport = (more: Partial<DeliverabilityReport> = {}):
     { month: '2026-10-01', sent: 900, delivered: 880, bounced: 3 },
     { month: '2026-11-01', sent: 500, delivered: 470, bounced: 4 },
   ],
+  worstFirst: true,
   items: [
+    { domain: 'northwind.example', sent: 500, delivered: 485, bounced: 8, domainVerified: false, dkimState: null },
     {
       domain: 'harbourline.example',
       sent: 1500,
@@ -178,7 +181,6 @@ export const aDeliverabilityReport = (more: Partial<DeliverabilityReport> = {}):
       domainVerified: true,
       dkimState: 'Signing',
     },
-    { domain: 'northwind.example', sent: 500, delivered: 485, bounced: 8, domainVerified: false, dkimState: null },
   ],
   ...more,
 })

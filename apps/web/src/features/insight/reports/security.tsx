@@ -10,12 +10,6 @@ import css from './Reports.module.css'
 import { percentIn, shareIn } from './usage.words.ts'
 
 type Row = SecurityReport['items'][number]
-/** The share of administrators with neither, then those who have not signed in for long; nothing where there are none. */
-function unprotected({ administrators, factorPercent, ssoPercent, dormantAdmins }: Row): number {
-  if (administrators === 0) return -1
-  return 100 - Math.max(factorPercent ?? 0, ssoPercent ?? 0) + Math.min(dormantAdmins, 999) / 1000
-}
-
 /** How well the sign-ins of companies are protected. */
 export const security = declaredReport({
   id: 'security',
@@ -25,7 +19,6 @@ export const security = declaredReport({
   company: 'company',
   rowKey: ({ acctKey }) => acctKey,
   Summary,
-  worst: unprotected,
   narrow: ['withFactor'],
   useOwn: () => own,
 })

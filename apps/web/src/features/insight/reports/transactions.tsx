@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { MessageSteps } from './MessageSteps.tsx'
+import { RecentMessages } from './RecentMessages.tsx'
 import type { OwnCells } from './useReportColumns.tsx'
 import { email } from '@portal/contract/core/fields'
 import { transactionsReport } from '@portal/contract/insight/reports/reports.transactions'
@@ -46,6 +47,7 @@ export const transactions = declaredReport({
   ],
   rowKey: ({ transactionKey }) => transactionKey,
   narrow: ['sentOn', 'status'],
+  Summary: RecentMessages,
   useOwn,
 })
 

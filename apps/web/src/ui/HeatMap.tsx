@@ -1,0 +1,174 @@
+import { colon } from '@portal/contract/core/language'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from '../lib/i18n.ts'
+import { Legend } from './Bars.tsx'
+import { ChartTable } from './ChartTable.tsx'
+import css from './HeatMap.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+/** A row or a column: its name in a sentence, and beside the squares; an empty one is left out there. */
+export type Line = { name: string; tick: string }
+type Props = {
+  rows: readonly Line[]
+  columns: readonly Line[]
+  /** By row, then column. */
+  values: readonly (readonly number[])[]
+  /** A number with its unit. */
+  said: (count: number) => string
+  figure: (value: number) => string
+  /** The sum of all squares. */
+  whole: string
+  /** Its content. */
+  label: string
+  /** The head over the names of the rows in the table of the same figures. */
+  table: string
+}
+
+const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
+
+/**
+ * Squares by row and column, larger and darker the more there is, so that they can be read without colours. One Tab stop:
+ * the arrows go from square to square, whose figure is read out and shown in the legend.
+ */
+export function HeatMap({ rows, columns, values, said, figure, whole, label, table }: Props) {
+  const { language } = useTranslation().i18n
+  const [walked, setWalked] = useState<number>()
+  const [pointed, setPointed] = useState<number>()
+  const at = pointed ?? walked
+  const wide = columns.length
+  const flat = values.flat()
+  const nameOf = (place: number) =>
+    `${rows[Math.floor(place / wide)]?.name ?? ''} ${columns[place % wide]?.name ?? ''}`.trim()
+  const textOf = (place: number) => `${nameOf(place)}${colon[language]}${said(flat[place] ?? 0)}`
+  return (
+    <figure className={css['chart']}>
+      <Legend parts={[]}>
+        <strong>{at === undefined ? whole : nameOf(at)}</strong>
+        {colon[language]}
+        {said(at === undefined ? sum(flat) : (flat[at] ?? 0))}
+      </Legend>
+      <Walk {...{ flat, wide, label, textOf }} at={walked} onChange={setWalked}>
+        <Grid {...{ rows, columns, flat, at }} onPoint={setPointed} />
+      </Walk>
+      <ChartTable
+        rows={rows.map(({ name }) => name)}
+        columns={columns.map(({ name }, column) => ({ name, values: values.map((row) => row[column] ?? 0) }))}
+        {...{ figure, label }}
+        head={table}
+      />
+    </figure>
+  )
+}
+
+type WalkProps = {
+  flat: readonly number[]
+  /** Squares in a row. */
+  wide: number
+  label: string
+  textOf: (place: number) => string
+  at: number | undefined
+  onChange: (at: number | undefined) => void
+  children: ReactNode
+}
+/** The squares act as a slider that begins at the one with the most. */
+function Walk({ flat, wide, label, textOf, at, onChange, children }: WalkProps) {
+  const { t } = useTranslation()
+  const keys = useId()
+  const now = at ?? flat.indexOf(Math.max(...flat))
+  return (
+    <>
+      <div
+        className={css['walk']}
+        role="slider"
+        tabIndex={0}
+        aria-label={label}
+        aria-describedby={keys}
+        aria-valuemin={1}
+        aria-valuemax={flat.length}
+        aria-valuenow={now + 1}
+        aria-valuetext={textOf(now)}
+        onKeyDown={(event) => {
+          const next = placeAfter(event, now, { wide, all: flat.length })
+          if (next !== undefined) onChange(next)
+        }}
+        onFocus={() => onChange(now)}
+        onBlur={() => onChange(undefined)}
+      >
+        {children}
+      </div>
+      <VisuallyHidden id={keys}>{t('ui.chart.keysOfMap')}</VisuallyHidden>
+    </>
+  )
+}
+
+type GridProps = Pick<Props, 'rows' | 'columns'> & {
+  flat: readonly number[]
+  at: number | undefined
+  onPoint: (at: number | undefined) => void
+}
+/** The squares with the names of their rows and columns, drawn only. */
+function Grid({ rows, columns, flat, at, onPoint }: GridProps) {
+  const most = Math.max(1, ...flat)
+  return (
+    <div
+      className={css['grid']}
+      style={{ gridTemplateColumns: `auto repeat(${columns.length}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+      onPointerLeave={() => onPoint(undefined)}
+    >
+      {rows.map((row, line) => (
+        <div key={row.name} className={css['row']}>
+          <span className={css['name']}>{row.tick}</span>
+          {columns.map(({ name }, column) => {
+            const place = line * columns.length + column
+            return (
+              <span
+                key={name}
+                className={css['cell']}
+                data-on={place === at || undefined}
+                onPointerEnter={() => onPoint(place)}
+              >
+                <Square share={(flat[place] ?? 0) / most} />
+              </span>
+            )
+          })}
+        </div>
+      ))}
+      <div className={css['row']}>
+        <span />
+        {columns.map(({ name, tick }) => (
+          <span key={name} className={css['tick']}>
+            {tick}
+          </span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The square after a key; undefined for other keys. */
+function placeAfter(
+  event: KeyboardEvent,
+  now: number,
+  { wide, all }: { wide: number; all: number },
+): number | undefined {
+  const places: Partial<Record<string, number>> = {
+    ArrowRight: now + 1,
+    ArrowLeft: now - 1,
+    ArrowDown: now + wide,
+    ArrowUp: now - wide,
+    Home: 0,
+    End: all - 1,
+  }
+  const next = places[event.key]
+  if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return undefined
+  event.preventDefault()
+  return next < 0 || next >= all ? now : next
+}
+
+/** The steps of a square; the smallest that has something can be seen. */
+const steps = 5
+const Square = ({ share }: { share: number }) => {
+  const step = share === 0 ? 0 : Math.max(1, Math.ceil(share * steps))
+  return step > 0 && <span className={css['square']} data-step={step} />
+}
