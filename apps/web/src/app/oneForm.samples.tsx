@@ -28,10 +28,9 @@ import { TagsDialog } from '../features/directory/accounts/list/bulk/TagsDialog.
 import { aFeature, anImpact, aPolicy } from '../features/directory/featurePolicies/featurePolicies.samples.ts'
 import { ManyDialog } from '../features/directory/featurePolicies/ManyDialog.tsx'
 import { PolicyDialog } from '../features/directory/featurePolicies/PolicyDialog.tsx'
-import { BulkStatusDialog } from '../features/directory/status/BulkStatusDialog.tsx'
 import { MoveDialog } from '../features/directory/status/MoveDialog.tsx'
 import { account as standsAt, standing } from '../features/directory/status/status.samples.ts'
-import { StatusDialog } from '../features/directory/status/StatusDialog.tsx'
+import { StatusDialog, StatusOfManyDialog } from '../features/directory/status/StatusDialog.tsx'
 import { AssignDialog } from '../features/directory/userPlans/AssignDialog.tsx'
 import { ChangeDialog } from '../features/directory/userPlans/ChangeDialog.tsx'
 import { ReleaseDialog } from '../features/directory/userPlans/ReleaseDialog.tsx'
@@ -178,7 +177,7 @@ const ofMany: Readonly<Record<string, Form>> = {
     first: /^Message/,
   },
   'a status of many': {
-    page: <BulkStatusDialog {...bulk} />,
+    page: <StatusOfManyDialog {...bulk} />,
     submit: 'Preview',
     first: /^New status/,
     api: noReasons,

@@ -40,7 +40,8 @@ function hashOf(selection: Selection): string {
   for (const sign of JSON.stringify(selection)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0
   return (hash >>> 0).toString(36)
 }
-const draftOf = (kind: ChangeKind, selection: unknown) =>
+/** The name of the draft of an action on these objects. */
+export const draftOf = (kind: ChangeKind, selection: unknown) =>
   typeof selection === 'function' ? `change.${kind}` : `change.${kind}.${hashOf(selection as Selection)}`
 
 /** A form for an action on objects; the preview of the change set then shows the effect on each. */

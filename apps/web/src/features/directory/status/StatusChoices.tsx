@@ -1,5 +1,6 @@
 import { inUnits } from '@portal/contract/core/language'
 import type { AccountStanding } from '@portal/contract/directory/status/status.contract'
+import { statusTargets } from '@portal/contract/operations/changes/changes.contract'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { textOr } from '../../../lib/textOr.ts'
 import { CheckField } from '../../../ui/CheckField.tsx'
@@ -9,10 +10,19 @@ import css from './status.module.css'
 import { useRefusalText } from './useRefusalText.ts'
 import { useSuspensionText } from './useSuspensionText.ts'
 
-/** Every status that can follow, each with its effect; those not possible now stay and say why. */
-export function useTargets(standing: AccountStanding): Choice[] {
+/**
+ * Every status that can follow, each with its effect; those not possible now stay and say why. Of many accounts the
+ * preview knows which can follow.
+ */
+export function useTargets(standing: AccountStanding | undefined): Choice[] {
   const { t, i18n } = useTranslation()
   const refusal = useRefusalText()
+  if (!standing)
+    return statusTargets.map((value) => ({
+      value,
+      label: t(`status.to.${value}`),
+      detail: t(value === 'Closed' ? 'status.closesMany' : `status.effect.${value}`),
+    }))
   const [reopen, purge] = [standing.reopenDays, standing.purgeDays].map((days) => inUnits(days, 'day', i18n.language))
   return standing.choices.map((choice) => ({
     value: choice.to,

@@ -1,7 +1,6 @@
-import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
-import type { AccountStanding } from '@portal/contract/directory/status/status.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { BulkProps } from '../../../core/changes/useChangeForm.ts'
 import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -12,11 +11,11 @@ import css from './status.module.css'
 import { standingQuery } from './status.queries.ts'
 import { lifts, reachesFurther } from './status.rules.ts'
 import { LiftChoice, useTargets } from './StatusChoices.tsx'
-import { type StatusFormState, useStatusForm } from './useStatusForm.ts'
+import { type StatusFormState, type StatusSubject, useStatusForm } from './useStatusForm.ts'
 
 type Props = { acctKey: string; onClose: () => void }
 
-/** Changes the status of one account: the new status, the reason, now or on a day; impossible choices say why. */
+/** Changes the status of one account; impossible choices say why. */
 export function StatusDialog({ acctKey, onClose }: Props) {
   const { t } = useTranslation()
   const account = useQuery(accountQuery(acctKey))
@@ -25,7 +24,14 @@ export function StatusDialog({ acctKey, onClose }: Props) {
   const [loads, setLoads] = useState(0)
   const reload = () => void standing.refetch().then(() => setLoads(loads + 1))
   if (account.data && standing.data && standing.isFetchedAfterMount)
-    return <Ready key={loads} account={account.data} standing={standing.data} onReload={reload} onClose={onClose} />
+    return (
+      <StatusForm
+        key={loads}
+        subject={{ account: account.data, standing: standing.data }}
+        onReload={reload}
+        onClose={onClose}
+      />
+    )
   const error = account.error ?? standing.error
   return (
     <PendingDialog
@@ -38,46 +44,56 @@ export function StatusDialog({ acctKey, onClose }: Props) {
   )
 }
 
-type ReadyProps = { account: Account; standing: AccountStanding; onReload: () => void; onClose: () => void }
-function Ready({ account, standing, onReload, onClose }: ReadyProps) {
+/** Changes the status of many accounts. */
+export const StatusOfManyDialog = ({ selection, ...closing }: BulkProps) => (
+  <StatusForm subject={{ selection }} {...closing} />
+)
+
+type FormProps = { subject: StatusSubject; onReload?: () => void; onClose: () => void; onDone?: () => void }
+/** The new status with its effect, the reason, and now or a day. */
+function StatusForm({ subject, onReload, ...closing }: FormProps) {
   const { t } = useTranslation()
-  const state = useStatusForm(account, standing, onClose)
+  const { account, standing } = subject
+  const state = useStatusForm(subject, closing)
   const { form, stale } = state
-  const further = reachesFurther(account.acctType)
-  const specs = useStatusFields(account, standing, state)
+  const further = !account || reachesFurther(account.acctType)
+  const specs = useStatusFields(subject, state)
   return (
     <RecordDialog
       {...state.sending}
-      title={t('status.statusOf', { name: account.acctName })}
+      title={account ? t('status.statusOf', { name: account.acctName }) : t('status.changeStatus')}
       submit={t(further ? 'status.preview' : form.when === 'now' ? 'status.apply' : 'status.plan')}
       danger={form.to !== '' && form.to !== 'Active' && !further}
       intro={
         <>
-          {stale && (
+          {stale && onReload && (
             <Button variant="default" size="xs" onClick={onReload}>
               {t('status.reload')}
             </Button>
           )}
-          {standing.choices.length === 0 && <p>{t('status.noChoice')}</p>}
+          {standing?.choices.length === 0 && <p>{t('status.noChoice')}</p>}
         </>
       }
       specs={specs}
-      onClose={onClose}
+      onClose={closing.onClose}
     >
-      {form.to && further && <p className={css.hint}>{t('status.furtherHint', { name: account.acctName })}</p>}
+      {form.to && account && further && (
+        <p className={css.hint}>{t('status.furtherHint', { name: account.acctName })}</p>
+      )}
     </RecordDialog>
   )
 }
 
-function useStatusFields(account: Account, standing: AccountStanding, state: StatusFormState): FieldSpec[] {
+function useStatusFields({ account, standing }: StatusSubject, state: StatusFormState): FieldSpec[] {
   const { t } = useTranslation()
-  const { form, reasons, reason, noteNeeded, sending } = state
+  const { form } = state
+  const choices = useTargets(standing)
   const target: FieldSpec = {
     path: 'to',
     kind: 'radio',
     label: t('status.newStatus'),
-    choices: useTargets(standing),
-    onChange: () => sending.form.put({ reasonCode: '', cascade: false }),
+    choices,
+    onChange: () => state.sending.form.put({ reasonCode: '', cascade: false }),
     wide: true,
   }
   const lift: FieldSpec = {
@@ -85,10 +101,19 @@ function useStatusFields(account: Account, standing: AccountStanding, state: Sta
     kind: 'own',
     label: t('status.lift'),
     wide: true,
-    draw: (field) => <LiftChoice {...field} standing={standing} />,
+    draw: (field) => standing && <LiftChoice {...field} standing={standing} />,
   }
   const cascade: FieldSpec = { path: 'cascade', kind: 'checkbox', label: t('status.cascade'), wide: true }
-  const why: FieldSpec[] = [
+  const [why, when] = [useReasonFields(state), useWhenFields(state)]
+  if (choices.length === 0) return []
+  if (form.to === '') return [target]
+  const closes = form.to === 'Closed' && account && account.acctType !== 'CU'
+  return [target, ...(lifts(standing, form.to) ? [lift] : []), ...why, ...(closes ? [cascade] : []), ...when]
+}
+
+function useReasonFields({ reasons, reason, noteNeeded }: StatusFormState): FieldSpec[] {
+  const { t } = useTranslation()
+  return [
     {
       path: 'reasonCode',
       kind: 'select',
@@ -108,17 +133,14 @@ function useStatusFields(account: Account, standing: AccountStanding, state: Sta
       wide: true,
     },
   ]
-  const when = useWhenFields(state)
-  if (standing.choices.length === 0) return []
-  if (form.to === '') return [target]
-  const closes = form.to === 'Closed' && account.acctType !== 'CU'
-  return [target, ...(lifts(standing, form.to) ? [lift] : []), ...why, ...(closes ? [cascade] : []), ...when]
 }
 
-/** Now, or at the start of a later day in the account's time zone. */
+/** Now, or at the start of a later day in the time zone of each account. */
 function useWhenFields({ form, zone, pattern }: StatusFormState): FieldSpec[] {
   const { t } = useTranslation()
-  const hint = t('status.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })
+  const hint = zone
+    ? t('status.dayHint', { pattern, zone: zone.replaceAll('_', ' ') })
+    : t('status.dayHintMany', { pattern })
   const when: FieldSpec = {
     path: 'when',
     kind: 'radio',

@@ -17,18 +17,24 @@ export type StatusForm = {
   cascade: boolean
 }
 
-/** A payment lifts no other suspension than one for a payment that was due. */
-const fits = (code: string, { suspensions }: AccountStanding) =>
-  code !== 'PAID' || suspensions.some(({ reasonCode }) => reasonCode === 'NONPAY')
-/** The reasons allowed for a target that fit the account's status, in the order of the lookup. */
+const choiceOf = (to: StatusForm['to'], standing: AccountStanding | undefined): Choice | undefined =>
+  standing?.choices.find((one) => one.to === to)
+/** What the account allows. A payment lifts no other suspension than one for a payment that was due. */
+const fits = (to: StatusForm['to'], code: string, standing: AccountStanding) =>
+  choiceOf(to, standing)?.reasons.includes(code) &&
+  (code !== 'PAID' || standing.suspensions.some(({ reasonCode }) => reasonCode === 'NONPAY'))
+/**
+ * The reasons allowed for a target, in the order of the lookup: of one account those that fit its status, of many those
+ * of the target.
+ */
 export const reasonsFor = (
-  standing: AccountStanding,
-  choice: Choice | undefined,
+  to: StatusForm['to'],
+  standing: AccountStanding | undefined,
   reasons: readonly StatusReason[] = [],
 ) =>
   reasons.filter(
     ({ code, active, forStatus }) =>
-      choice && active && forStatus.includes(choice.to) && choice.reasons.includes(code) && fits(code, standing),
+      active && forStatus.some((one) => one === to) && (!standing || fits(to, code, standing)),
   )
 
 /** Refusals that depend on earlier changes, by their author or time: their text explains them fully. */
@@ -43,29 +49,30 @@ export const isExplained = ({ reason }: { reason: string | null }) => !ofHistory
 
 /** Lifting asks for the suspensions when there are several. */
 export const liftable = ({ suspensions }: AccountStanding) => suspensions.filter(({ mayClear }) => mayClear.allowed)
-export const lifts = (standing: AccountStanding, to: StatusForm['to']) =>
-  to === 'Active' && standing.suspensions.length > 0
+export const lifts = (standing: AccountStanding | undefined, to: StatusForm['to']) =>
+  to === 'Active' && standing !== undefined && standing.suspensions.length > 0
 
 /** Lifting a suspension for abuse requires a note, whatever the reason. */
-const liftsAbuse = (form: StatusForm, { suspensions }: AccountStanding) =>
+const liftsAbuse = (form: StatusForm, standing: AccountStanding | undefined) =>
   form.to === 'Active' &&
-  suspensions.some(
+  standing?.suspensions.some(
     ({ status, suspensionKey }) => status === 'SuspendedAbuse' && form.suspensionKeys.includes(suspensionKey),
   )
-export const needsNote = (form: StatusForm, standing: AccountStanding, reason: StatusReason | undefined) =>
-  Boolean(reason?.noteRequired) || liftsAbuse(form, standing)
+export const needsNote = (form: StatusForm, standing: AccountStanding | undefined, reason: StatusReason | undefined) =>
+  Boolean(reason?.noteRequired || liftsAbuse(form, standing))
 
-type Context = { standing: AccountStanding; choice: Choice | undefined; reasons: readonly StatusReason[]; zone: string }
+type Context = { standing: AccountStanding | undefined; reasons: readonly StatusReason[]; zone: string }
 
 /**
  * The faults of the choice, by field;
  * @param day the day of the change, where it is not now
  */
 export function statusFaults(form: StatusForm, day: string | undefined, context: Context) {
-  const { standing, choice, reasons, zone } = context
+  const { standing, reasons, zone } = context
+  const isRefused = standing !== undefined && !choiceOf(form.to, standing)?.ability.allowed
   const reason = reasons.find(({ code }) => code === form.reasonCode)
   const faults: [keyof StatusForm, boolean][] = [
-    ['to', !form.to || !choice?.ability.allowed],
+    ['to', !form.to || isRefused],
     ['suspensionKeys', lifts(standing, form.to) && form.suspensionKeys.length === 0],
     ['reasonCode', form.to !== '' && !reason],
     ['note', needsNote(form, standing, reason) && form.note.trim() === ''],

@@ -1,8 +1,11 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import type { AccountStanding } from '@portal/contract/directory/status/status.contract'
+import type { ChangeSet, Selection } from '@portal/contract/operations/changes/changes.contract'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ofInput, useAsking } from '../../../core/changes/useAsking.ts'
+import { draftOf } from '../../../core/changes/useChangeForm.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -12,13 +15,18 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type Target, useStatusAct, useStatusReasons } from './status.queries.ts'
 import { liftable, needsNote, reachesFurther, reasonsFor, type StatusForm, statusFaults } from './status.rules.ts'
 
-const initial = (standing: AccountStanding): StatusForm => ({
+/** Whose status changes: one account as it stands, or a selection whose accounts only the preview knows. */
+export type StatusSubject =
+  | { account: Account; standing: AccountStanding }
+  | { selection: Selection; account?: undefined; standing?: undefined }
+
+const initial = (standing: AccountStanding | undefined): StatusForm => ({
   to: '',
   reasonCode: '',
   note: '',
   when: 'now',
   effectiveOn: '',
-  suspensionKeys: liftable(standing).map(({ suspensionKey }) => suspensionKey),
+  suspensionKeys: standing ? liftable(standing).map(({ suspensionKey }) => suspensionKey) : [],
   cascade: false,
 })
 
@@ -43,30 +51,41 @@ function bodyOf({ to, reasonCode, note, suspensionKeys, cascade }: StatusForm, o
   }
 }
 
+/** The preview of a choice; the set as of its closing. */
+function usePreview(subject: StatusSubject) {
+  const queryClient = useQueryClient()
+  const { ask, away } = useAsking()
+  const selection = subject.account ? { acctKeys: [subject.account.acctKey] } : subject.selection
+  const preview = async (input: Body) => {
+    const last = await ask({ kind: 'account.status', selection, input })
+    void queryClient.invalidateQueries({ queryKey: ['accounts'] })
+    return last
+  }
+  return { preview, away }
+}
+
 /**
  * Runs or plans the choice for a single account. Where it affects more accounts, or a second person is needed, the
  * preview of the effects opens instead.
  */
-function useDoing(account: Account, { version }: AccountStanding) {
+function useDoing(subject: StatusSubject) {
+  const { account, standing } = subject
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const doing = useStatusAct(account.acctKey)
-  const { ask, away } = useAsking()
+  const doing = useStatusAct(account?.acctKey ?? '')
+  const { preview, away } = usePreview(subject)
   /** Another person changed the account while the dialog was open, so the dialog is outdated. */
   const [stale, setStale] = useState(false)
-  const preview = async (input: Body) => {
-    await ask({ kind: 'account.status', selection: { acctKeys: [account.acctKey] }, input })
-    void queryClient.invalidateQueries({ queryKey: ['accounts'] })
-  }
-  const send = async (body: Body): Promise<unknown> => {
+  const send = async (body: Body): Promise<ChangeSet | undefined> => {
     setStale(false)
-    if (reachesFurther(account.acctType)) return preview(body)
+    if (!account || reachesFurther(account.acctType)) return preview(body)
+    const { version } = standing
     const { effectiveOn, suspensionKeys, cascade: _, ...rest } = body
     const act = effectiveOn
       ? ({ act: 'schedule', version, body: { ...rest, effectiveOn } } as const)
       : ({ act: 'change', version, body: { ...rest, ...(suspensionKeys && { suspensionKeys }) } } as const)
     try {
-      return await doing.mutateAsync(act)
+      await doing.mutateAsync(act)
+      return undefined
     } catch (error) {
       if (codeOf(error) === 'change.approvalNeeded') return preview(body)
       if (!(error instanceof ApiError) || error.status !== 412) throw error
@@ -77,39 +96,42 @@ function useDoing(account: Account, { version }: AccountStanding) {
   return { send, away, stale }
 }
 
+type Closing = { onClose: () => void; onDone?: (() => void) | undefined }
 /**
- * The choice of a status, validated on submit. For a customer without accounts below it is done immediately; for a
- * company with others below it (or where a second person is needed) the consequences are shown first.
+ * The choice of a status, validated on submit. For one customer it is done immediately; for a company with others below
+ * it, for many accounts, or where a second person is needed, the consequences are shown first.
  */
-export function useStatusForm(account: Account, standing: AccountStanding, onDone: () => void) {
+export function useStatusForm(subject: StatusSubject, { onClose, onDone }: Closing) {
+  const { account, standing } = subject
   const { t } = useTranslation()
+  const { timeZone } = useMe().preferences
   const day = useTypedDay()
   const lookup = useStatusReasons()
-  const { send, ...doing } = useDoing(account, standing)
-  const zone = account.timeZone ?? account.inherited.timeZone
+  const { send, ...doing } = useDoing(subject)
+  const zone = account ? (account.timeZone ?? account.inherited.timeZone) : undefined
   const dayOf = ({ when, effectiveOn }: StatusForm) => (when === 'on' ? day.read(effectiveOn) : undefined)
-  const choicesFor = (to: StatusForm['to']) => {
-    const choice = standing.choices.find((one) => one.to === to)
-    return { choice, reasons: reasonsFor(standing, choice, lookup) }
-  }
-  const sending = useSentForm<StatusForm, Body, unknown>({
-    draft: `status.${account.acctKey}`,
+  const sending = useSentForm<StatusForm, Body, ChangeSet | undefined>({
+    draft: subject.account ? `status.${subject.account.acctKey}` : draftOf('account.status', subject.selection),
     initial: initial(standing),
     body: (form) => bodyOf(form, dayOf(form)),
     check: (_, form) => {
       const on = dayOf(form)
-      const wrong = statusFaults(form, on, { standing, zone, ...choicesFor(form.to) })
+      const reasons = reasonsFor(form.to, standing, lookup)
+      const wrong = statusFaults(form, on, { standing, zone: zone ?? timeZone, reasons })
       // A text that is not a day gets the hint of its format, not "in the past".
       const faultText = (name: (typeof wrong)[number]) =>
         name === 'effectiveOn' && !on ? day.unreadable() : t(`status.fault.${name}`)
       return Object.fromEntries(wrong.map((name) => [name, faultText(name)]))
     },
     send,
-    onSent: onDone,
+    onSent: (last) => {
+      onClose()
+      if (last?.state !== 'Preview') onDone?.()
+    },
     rename: ofInput,
   })
   const form = useFormValues(sending.form)
-  const { reasons } = choicesFor(form.to)
+  const reasons = reasonsFor(form.to, standing, lookup)
   const reason = reasons.find(({ code }) => code === form.reasonCode)
   const shown = { form, reasons, reason, noteNeeded: needsNote(form, standing, reason), zone, pattern: day.pattern }
   return { sending: { ...sending, away: doing.away }, stale: doing.stale, ...shown }

@@ -8,7 +8,7 @@ import type { Selection } from '../../../../../ui/table/useSelection.ts'
 import { useAccountExport } from '../useAccountExport.ts'
 import type { AccountList } from '../useAccountList.ts'
 
-const StatusDialog = lazyPart(async () => (await import('../../../status/BulkStatusDialog.tsx')).BulkStatusDialog)
+const StatusDialog = lazyPart(async () => (await import('../../../status/StatusDialog.tsx')).StatusOfManyDialog)
 const TagsDialog = lazyPart(async () => (await import('./TagsDialog.tsx')).TagsDialog)
 const ManagerDialog = lazyPart(async () => (await import('./ManagerDialog.tsx')).ManagerDialog)
 const NotifyDialog = lazyPart(
