@@ -1,13 +1,16 @@
 import { operationCodes } from '@portal/contract/core/changes/changes.fields'
+import { approvalAbove } from '@portal/contract/core/changes/changes.rules'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 import { insertRows } from './demo.insert.ts'
 import type { Random } from './demo.random.ts'
+import { addressWord } from './demo.tree.ts'
+import { peopleWords } from './demo.words.data.ts'
 
 // Example change sets: done, waiting for a second person, planned, and failed.
 
 type World = { random: Random; at: (age: number) => Date }
-type Maker = { userId: string; accountId: string; name: string }
+type Maker = { userId: string; accountId: string; email: string; name: string }
 type Target = { accountId: string; acctName: string; tags: string[]; accountStatus: string }
 type Set = {
   by: string
@@ -25,7 +28,7 @@ type Set = {
 
 async function makerOf(tx: Tx, email: string): Promise<Maker> {
   const { rows } = await sql<Maker>`
-    select user_id, account_id, concat_ws(' ', first_name, last_name) as name from app_user where email = ${email}`.execute(
+    select user_id, account_id, email, concat_ws(' ', first_name, last_name) as name from app_user where email = ${email}`.execute(
     tx,
   )
   if (!rows[0]) throw new Error(`the demo has nobody called ${email}`)
@@ -178,21 +181,56 @@ const openOf = (world: World): Set[] => [
   failedTags(world, 'ra@demo.test', 2.3, 'Audit 2026'),
 ]
 
+/** So many that their removal needs a second person. */
+const imported = approvalAbove.removals + 2
 type Leaver = { userId: string; accountId: string; name: string }
-const active = { userStatus: 'Active', statusBeforeDisable: null, statusBeforeRemoval: null }
+/** People whom a customer's administrator imported by mistake; none of them was invited. */
+async function insertImported(tx: Tx, { random, at }: World, maker: Maker, domain: string): Promise<Leaver[]> {
+  const { first, last } = peopleWords.en
+  const people = Array.from({ length: imported }, (_, place) => {
+    const [firstName, lastName] = [random.pick(first), random.pick(last)]
+    const email = `${addressWord(firstName, '-')}.${addressWord(lastName, '-')}.${1001 + place}@${domain}`
+    return { firstName, lastName, email, userId: random.idAt(at(1.2)) }
+  })
+  const rows = people.map((person) => ({
+    ...person,
+    accountId: maker.accountId,
+    emailTyped: person.email,
+    kind: 'ENDUSER',
+    userStatus: 'Staged',
+    imported: true,
+    createdAt: at(1.2),
+    createdBy: maker.email,
+    modifiedAt: at(1.2),
+    modifiedBy: maker.email,
+  }))
+  await insertRows(tx, 'appUser', rows as never)
+  await insertRows(
+    tx,
+    'loginDirectory',
+    people.map(({ email, userId }) => ({ email, userId })),
+  )
+  return people.map(({ userId, firstName, lastName }) => ({
+    userId,
+    accountId: maker.accountId,
+    name: `${firstName} ${lastName}`,
+  }))
+}
+
+const staged = { userStatus: 'Staged', statusBeforeDisable: null, statusBeforeRemoval: null }
 /** A removal that waits in a customer: for its other administrator, and for everyone above it. */
-async function insertLeavers(tx: Tx, { random, at }: World): Promise<void> {
+async function insertLeavers(tx: Tx, world: World): Promise<void> {
+  const { random, at } = world
   const age = 0.3
   const maker = await makerOf(tx, 'mfa@demo.test')
-  const { rows: leavers } = await sql<Leaver>`
-    select user_id, account_id, concat_ws(' ', first_name, last_name) as name from app_user
-    where account_id = ${maker.accountId} and kind = 'ENDUSER' and user_status = 'Active' order by last_name desc, user_id limit 2`.execute(
-    tx,
-  )
+  const { rows: known } = await sql<{ domain: string }>`
+    select split_part(email, '@', 2) as domain from app_user
+    where account_id = ${maker.accountId} and kind = 'ENDUSER' order by user_id limit 1`.execute(tx)
+  const leavers = await insertImported(tx, world, maker, known[0]?.domain ?? 'northwind-legal.example')
   const userKeys = leavers.map(({ userId }) => userId)
   const set = {
     kind: 'user.status',
-    input: { operationCode: operationCodes.remove, reason: 'Leave at the end of the month' },
+    input: { operationCode: operationCodes.remove, reason: 'Imported from the wrong list' },
     state: 'AwaitingApproval',
     more: { needsApproval: true, approveBefore: at(-4), selection: { userKeys } },
   }
@@ -205,8 +243,8 @@ async function insertLeavers(tx: Tx, { random, at }: World): Promise<void> {
     targetId: userId,
     targetName: name,
     targetAccountId: accountId,
-    before: active,
-    after: { ...active, userStatus: 'Removed', statusBeforeRemoval: 'Active' },
+    before: staged,
+    after: { ...staged, userStatus: 'Removed', statusBeforeRemoval: 'Staged' },
     verdict: 'Ready',
     state: 'Waiting',
   }))

@@ -1,3 +1,5 @@
+import { operationCodes } from '@portal/contract/core/changes/changes.fields'
+import { approvalAbove } from '@portal/contract/core/changes/changes.rules'
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -180,6 +182,17 @@ test('shows change sets that were done, that wait for a second person, that are 
     { state: 'Scheduled', whole: true, email: 'dt@demo.test' },
     { state: 'Scheduled', whole: true, email: 'rs@demo.test' },
   ])
+})
+
+test('what waits for a second person is what the portal holds back', async () => {
+  const { rows } = await database.pool.query(
+    `select kind, ready, input from change_set where needs_approval order by kind`,
+  )
+  expect(rows).toMatchObject([
+    { kind: 'account.status', ready: 1, input: { to: 'Closed' } },
+    { kind: 'user.status', input: { operationCode: operationCodes.remove } },
+  ])
+  expect(rows[1].ready).toBeGreaterThan(approvalAbove.removals)
 })
 
 test('a reseller has plans that end soon or are full, requests for access, and schedules with a run that failed', async () => {
