@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { runButton } from './keys.ts'
-import { callsOf, reseller } from './people.ts'
+import { callsOf, endUsers, invited, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
@@ -233,6 +233,40 @@ test('a call of a partner that failed is found and replayed with 5 clicks', asyn
   await click(page.getByRole('dialog').getByRole('button', { name: 'Replay', exact: true }))
   await expect(page.getByText(/^Replayed: /)).toBeVisible()
   expectEffort('failed call replayed', hands, { clicks: 5, keys: 3 })
+})
+
+test('twelve people move to another plan on a date with 6 clicks', async ({ page }) => {
+  const partner = await reseller('dt@demo.test')
+  const { acctKey } = await invited({ by: partner })
+  const call = await callsOf(partner.email, partner.secret)
+  for (const [PlanCode, Seats] of [
+    ['ESIGN-PRO', 12],
+    ['ESIGN-POOL', 20],
+  ])
+    await call('POST', '/api/v1/Provision/Plan', { AcctKey: acctKey, PlanCode, Seats, TrialDays: 0 })
+  const UserKeys = await endUsers(call, acctKey, 12)
+  const assign = { CustomerKey: acctKey, UserKeys, PlanCode: 'ESIGN-PRO' }
+  await call('POST', '/api/v1/Portal/Customer/User/Plan/Assign', assign, { 'idempotency-key': crypto.randomUUID() })
+
+  await signIn(page, partner.email, `/accounts/${acctKey}?tab=4`, partner.secret)
+  const hands = handsOf(page)
+  const { click, press, tabTo } = hands
+  await click(page.getByRole('button', { name: 'Show who has it' }).first())
+  await expect(page.getByRole('checkbox', { name: /^Select Person Sample/ })).toHaveCount(12)
+  await click(page.getByRole('checkbox', { name: 'Select all on this page' }))
+  await click(page.getByRole('button', { name: 'Change plan', exact: true }))
+  const dialog = page.getByRole('dialog', { name: 'Change the plan of 12 users' })
+  await expect(dialog.getByRole('radio', { name: /^eSign Pool/ })).toBeChecked()
+  await click(dialog.getByRole('radio', { name: 'On a date' }))
+  await tabTo(dialog.getByRole('textbox', { name: 'Date' }))
+  const month = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  await page.keyboard.type(`${month.slice(5, 7)}/${month.slice(8, 10)}/${month.slice(0, 4)}`)
+  await tabTo(dialog.getByRole('button', { name: 'Preview', exact: true }))
+  await press('Enter')
+  await expect(runButton(page)).toHaveText(/12 users/)
+  await click(runButton(page))
+  await expect(panelOf(page).getByText('Done', { exact: true }).first()).toBeVisible()
+  expectEffort('twelve people moved to another plan on a date', hands, { clicks: 6, keys: 10 })
 })
 
 test('a report is sent to three people every week with 6 clicks', async ({ page }) => {

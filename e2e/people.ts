@@ -116,6 +116,21 @@ export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'
   return activate({ ...person, secret, acctKey: created.AcctKey, userKey: created.AdminUserKey })
 }
 
+/** Users of a company called Person Sample. */
+export async function endUsers(
+  call: Awaited<ReturnType<typeof callsOf>>,
+  acctKey: string,
+  count: number,
+): Promise<string[]> {
+  const keys: string[] = []
+  for (let person = 0; person < count; person++) {
+    const Email = `${randomUUID().slice(0, 8)}@user.test`
+    const values = { AcctKey: acctKey, Email, FirstName: 'Person', LastName: 'Sample', Kind: 'ENDUSER' }
+    keys.push((await call<{ UserKey: string }>('POST', '/api/v1/Provision/User', values)).UserKey)
+  }
+  return keys
+}
+
 /** A second administrator of the same company, active. */
 export async function colleagueOf(person: NewPerson): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
