@@ -9,7 +9,8 @@ export type SavedForm = { paths: readonly string[] | undefined; specs: readonly 
 /** A longer list is cut. */
 const most = 3
 
-function savedText(names: readonly string[], t: TFunction): string {
+/** Says what is saved by the names of its fields. */
+export function savedText(names: readonly string[], t: TFunction): string {
   if (names.length === 0) return t('form.saved')
   const what = names.slice(0, most).join(', ')
   return names.length > most ? t('form.savedMore', { what, count: names.length - most }) : t('form.savedWhat', { what })

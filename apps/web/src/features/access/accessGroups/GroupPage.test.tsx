@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
 import { aPageOfPeople, anAdministrator } from '@portal/contract/directory/users/users.examples'
@@ -66,6 +66,27 @@ test('modules, accounts and exclusions are one edit with one save', async () => 
       { module: 'Customer-Account Details', permission: 'R' },
     ],
   })
+})
+
+test('unsaved rights come back with their age, can be thrown away, and are saved by Ctrl+S with their names', async () => {
+  const update = vi.fn<NonNullable<Api['update']>>(() => aGroup({ version: 4 }))
+  const grant = async (user: Awaited<ReturnType<typeof open>>['user']) =>
+    user.click(
+      within(await screen.findByRole('group', { name: 'Assign Plans' })).getByRole('button', {
+        name: 'Read and change',
+      }),
+    )
+  const first = await open({ update })
+  await grant(first.user)
+  cleanup()
+  const { user } = await open({ update })
+  expect(await screen.findByText(/^Your unsaved changes were kept/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }))
+  expect(screen.queryByRole('region', { name: 'Unsaved changes' })).toBe(null)
+  await grant(user)
+  await user.keyboard('{Control>}s{/Control}')
+  expect(await screen.findByText(/^Changes saved.*Assign Plans/)).toBeTruthy()
+  expect(update).toHaveBeenCalledTimes(1)
 })
 
 test('edits are rebased on what somebody else saved meanwhile and can be saved again', async () => {

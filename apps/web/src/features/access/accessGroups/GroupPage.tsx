@@ -1,10 +1,12 @@
 import { numberIn } from '@portal/contract/core/language'
 import { modules } from '@portal/contract/core/access/access.modules'
+import { useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { Why } from '../../../core/access/Why.tsx'
+import { DraftNote } from '../../../core/records/DraftNote.tsx'
 import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -82,6 +84,8 @@ function GroupForm({ group }: { group: Group }) {
   const changes = useGroupChanges(edit)
   const mayEdit = useMayEdit(group.abilities.edit)
   const canEdit = mayEdit && !group.archived
+  const save = () => void edit.save(changes.map(({ label }) => label))
+  useHotkeys([['mod+S', () => changes.length > 0 && !edit.saving && save()]], [])
   return (
     <>
       <Standing group={group} end={<GroupActs group={group} edit={edit} mayEdit={mayEdit} />} />
@@ -107,6 +111,7 @@ function GroupForm({ group }: { group: Group }) {
         </Alert>
       )}
       <ErrorAlert text={edit.error?.message} className={page.notice} />
+      <DraftNote restored={edit.restored} onDiscard={edit.discard} />
       <GroupNames group={group} canEdit={canEdit} />
       <GroupModules edit={edit} canEdit={canEdit} />
       <GroupScope edit={edit} canEdit={canEdit} />
@@ -115,10 +120,10 @@ function GroupForm({ group }: { group: Group }) {
         count={changes.length}
         changes={() => changes}
         saving={edit.saving}
-        onSave={() => void edit.save()}
+        onSave={save}
         onDiscard={edit.discard}
       />
-      <DirtyGuard dirty={changes.length > 0} />
+      <DirtyGuard dirty={changes.length > 0} onLeft={edit.forget} />
     </>
   )
 }
