@@ -1,6 +1,7 @@
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { Copied } from '../../../ui/Copied.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import { useBillingWords } from './useBillingWords.ts'
@@ -13,6 +14,7 @@ export function useInvoiceKeyFacts(detail: InvoiceDetail): Fact[] {
   const ofInvoice = kind === 'INVOICE'
   const payable = ofInvoice && detail.invoiceStatus === 'Issued'
   return [
+    [t('field.number'), detail.number && <Copied key="number" value={detail.number} what={t('field.number')} />],
     [t('field.invoiceStatus'), <InvoiceStatusDot key="status" {...detail} />],
     [t('field.paymentStatus'), payable && <PaymentDot key="payment" {...detail} />],
     [t('field.invoiceTotal'), words.money(detail.total, currency)],

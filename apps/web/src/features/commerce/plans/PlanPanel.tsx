@@ -5,7 +5,9 @@ import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Copied } from '../../../ui/Copied.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
+import { useEditKey } from '../../../ui/form/useEditKey.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import { PlanDialog } from './PlanDialog.tsx'
@@ -47,8 +49,15 @@ function Detail({ detail }: { detail: PlanDetail }) {
   const close = () => setOpened(undefined)
   const { plan, abilities } = detail
   const edit = abilities.edit.allowed
+  const editKey = useEditKey(edit && plan.status !== 'RETIRED' ? ['edit'] : [], () => setOpened('edit'))
   const button = (act: OpenDialog, label: string) => (
-    <Button variant="default" size="xs" aria-haspopup="dialog" onClick={() => setOpened(act)}>
+    <Button
+      variant="default"
+      size="xs"
+      aria-haspopup="dialog"
+      {...(act === 'edit' && { 'aria-keyshortcuts': editKey })}
+      onClick={() => setOpened(act)}
+    >
       {label}
     </Button>
   )
@@ -78,7 +87,7 @@ function useFacts({ plan }: PlanDetail): Fact[] {
   const margin = plan.margin !== null && plan.selling && words.money(plan.margin, plan.selling.currency)
   return [
     [t('field.status'), <StateDot key="status" of="plans.status" is={plan.status} />],
-    [t('field.planCode'), plan.planCode],
+    [t('field.planCode'), <Copied key="code" value={plan.planCode} what={t('field.planCode')} />],
     [t('field.productLine'), t(`plans.productLine.${plan.productLine}`)],
     [t('field.planType'), t(`plans.planType.${plan.planType}`)],
     [t('field.unitQuantity'), words.units(plan)],

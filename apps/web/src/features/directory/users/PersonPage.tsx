@@ -13,7 +13,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { CopyButton } from '../../../ui/CopyButton.tsx'
+import { Copied } from '../../../ui/Copied.tsx'
 import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
@@ -126,7 +126,7 @@ function Standing({ user, end }: { user: User; end: ReactNode }) {
       end={end}
       facts={[
         [t('field.status'), <PersonStatus key="status" person={user} />],
-        [t('field.email'), <CopiedText key="email" value={user.email} what={t('field.email')} />],
+        [t('field.email'), <Copied key="email" value={user.email} what={t('field.email')} />],
         [t('users.page.kind'), t(`users.kind.${kind}`)],
         [t('field.mfaState'), administrator && t(`users.mfa.${mfaState}`)],
         [t('users.column.locked'), locked],
@@ -140,13 +140,6 @@ function Standing({ user, end }: { user: User; end: ReactNode }) {
     />
   )
 }
-
-/** A value with a button that copies it. */
-const CopiedText = ({ value, what }: { value: string; what: string }) => (
-  <>
-    {value} <CopyButton value={value} what={what} />
-  </>
-)
 
 const Made = ({ by, on }: { by: string | null; on: string }) => (
   <span>

@@ -5,6 +5,7 @@ import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { Copied } from '../../../ui/Copied.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
@@ -14,6 +15,7 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
   const { partnerName, keyName, calledBy, durationMs } = detail
   return [
     [t('field.status'), <CallStatusDot key="status" {...detail} />],
+    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
     [t('field.received'), <When key="received" at={detail.receivedOn} />],
     [t('field.partner'), [partnerName, keyName ?? calledBy].filter(Boolean).join(' · ')],
     [

@@ -1,0 +1,8 @@
+import { CopyButton } from './CopyButton.tsx'
+
+/** A value with a button that copies it; `what` names it. */
+export const Copied = ({ value, what }: { value: string; what: string }) => (
+  <>
+    {value} <CopyButton value={value} what={what} />
+  </>
+)
