@@ -35,6 +35,8 @@ const elsewhere: Record<string, string> = {
   NewTabLink: 'an Anchor with words for screen readers',
   Trend: 'bars beside words that say the same',
   Bars: 'the drawing of BarChart and SeriesChart',
+  ChartTable: 'the figures of SeriesChart and HeatMap',
+  Copied: 'a value beside CopyButton',
 }
 
 test('every part of ui/ is on the page of parts, or stands here with the reason', () => {

@@ -1,7 +1,6 @@
 import { colon } from '@portal/contract/core/language'
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
-import { Legend } from './Bars.tsx'
 import { ChartTable } from './ChartTable.tsx'
 import css from './HeatMap.module.css'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
@@ -42,11 +41,14 @@ export function HeatMap({ rows, columns, values, said, figure, whole, label, tab
   const textOf = (place: number) => `${nameOf(place)}${colon[language]}${said(flat[place] ?? 0)}`
   return (
     <figure className={css['chart']}>
-      <Legend parts={[]}>
-        <strong>{at === undefined ? whole : nameOf(at)}</strong>
+      <p className={css['head']}>
+        <strong>{label}</strong>
+      </p>
+      <p className={css['read']}>
+        {at === undefined ? whole : nameOf(at)}
         {colon[language]}
         {said(at === undefined ? sum(flat) : (flat[at] ?? 0))}
-      </Legend>
+      </p>
       <Walk {...{ flat, wide, label, textOf }} at={walked} onChange={setWalked}>
         <Grid {...{ rows, columns, flat, at }} onPoint={setPointed} />
       </Walk>
