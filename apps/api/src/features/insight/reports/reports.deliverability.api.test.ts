@@ -194,9 +194,7 @@ test('the worst domains come first over all pages; of more than 2,000 the order 
     await world.anAccount({ acctType: 'CU', under: tree.cordage }),
   ]
   await haveDomains(few, 130)
-  const bounced = (await readerOf<Report>(path, months).all(await world.signedInAt(few))).map(
-    (row) => (row as Row).Bounced,
-  )
+  const bounced = (await readerOf<Report>(path, months).all(await world.signedInAt(few))).map((row) => row.Bounced)
   const expected = Array.from({ length: 130 }, (_, at) => (at + 1) % 97).toSorted((one, other) => other - one)
   expect(bounced).toEqual(expected)
   await haveDomains(many, 2_001)

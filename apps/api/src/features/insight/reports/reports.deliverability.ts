@@ -56,7 +56,10 @@ const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
 type FoundDomain = Awaited<ReturnType<typeof findDomains>>[number]
 const toldTo = ({ caller }: Context) => {
   const tells = shows(caller)
-  return ({ trouble: _, ...row }: FoundDomain): DomainRow => (tells ? row : { ...row, dkimState: null })
+  return (found: FoundDomain): DomainRow => {
+    const { trouble: _, ...row } = found
+    return tells ? row : { ...row, dkimState: null }
+  }
 }
 
 const nothing: Figures = { sent: 0, delivered: 0, bounced: 0 }
