@@ -60,7 +60,7 @@ const values = async (expression: string, from: string) =>
 
 test('has the promised size', async () => {
   expect(await count('account')).toBe(310)
-  expect(await count('app_user')).toBe(1511)
+  expect(await count('app_user')).toBe(1563)
   expect(await count('user_password')).toBe(11)
   expect(await count('audit_event')).toBeGreaterThan(300)
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 
-// Messages that people of some of the demo's customers sent in the last two months and a half: the same people, ways and outcomes
-// each time.
+// Messages that people of some of the demo's customers sent in the last two months and a half, mostly in the hours of
+// offices: the same people, ways and outcomes each time.
 
 /**
  * The messages of a person, the people of a company, and the share of companies with messages besides those with named
@@ -15,7 +15,7 @@ export async function insertTransactions(tx: Tx, provider: string): Promise<void
   await sql`select set_config('app.scope', ${provider}, true)`.execute(tx)
   await sql`
     select transaction_apply(jsonb_agg(jsonb_build_object('account_id', account_id, 'external_id', 'MSG-' || upper(left(md5(key), 10)),
-      'user_id', user_id, 'sender_email', email, 'sent_at', least(now() - interval '1 minute', now() - make_interval(mins => age)),
+      'user_id', user_id, 'sender_email', email, 'sent_at', case when at < now() then at else at - interval '1 day' end,
       'transaction_type', type, 'recipients', 1 + mod(dice, 4), 'features', features, 'product_line', line, 'unit_type', unit,
       'units', 1 + mod(dice, 4), 'transaction_status', status, 'reference_code', case when mod(dice, 3) = 0 then 'M-' || 2000 + mod(dice, 40) end)))
     from (
@@ -24,7 +24,9 @@ export async function insertTransactions(tx: Tx, provider: string): Promise<void
         case type when 'ESIGN' then '["SIGNATURE", "REMINDER"]' when 'ENCRYPTED' then '["ENCRYPTION", "RECEIPT"]' when 'SMS' then '[]'
           else '["RECEIPT"]' end::jsonb as features
       from (
-        select *, mod(dice, 75) * 1440 + mod(dice / 75, 1440) as age,
+        select *, date_trunc('day', now()) + make_interval(days => -mod(dice, 75) - case
+            when extract(isodow from now() - make_interval(days => mod(dice, 75))) > 5 and mod(dice / 13, 5) > 0 then 2 + mod(dice / 19, 3) else 0 end,
+            mins => case when mod(dice / 17, 9) = 0 then mod(dice / 75, 1440) else 420 + mod(dice / 75, 360) + mod(dice / 29, 361) end) as at,
           (array['REGISTERED', 'REGISTERED', 'ENCRYPTED', 'ESIGN', 'LARGE_FILE', 'SMS'])[1 + mod(dice / 7, 6)] as type,
           (array['Delivered', 'Delivered', 'Delivered', 'Opened', 'Opened', 'Delivered', 'Opened', 'Sent', 'Bounced', 'Delivered', 'Opened',
             'Delivered', 'Delivered', 'Opened', 'Delivered', 'Failed'])[1 + mod(dice / 11, 16)] as status
