@@ -1713,6 +1713,7 @@ CREATE INDEX invoice_sp_number ON invoice (sp_id, number) WHERE number IS NOT NU
 CREATE INDEX invoice_sp_told ON invoice (sp_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = sp_id;
 CREATE INDEX invoice_sp_unpaid ON invoice (sp_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_stale ON invoice (issuer_id, period, modified_at) WHERE number IS NULL;
+CREATE INDEX invoice_unpaid ON invoice (issuer_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE TRIGGER invoice_place BEFORE INSERT ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_place();
 CREATE TRIGGER invoice_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays();
 CREATE POLICY changed_by_issuer ON invoice AS RESTRICTIVE FOR UPDATE TO portal_app

@@ -236,6 +236,8 @@ const reports: Record<string, Row> = {
   'reports.deliverabilityFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.renewals': { right: ofObject('AcctKey'), wrong: { body: { Within: 'P7D' } } },
   'reports.renewalsFile': { right: ofObject('AcctKey'), wrong: { body: { Format: 'doc' } } },
+  'reports.receivables': { right: ofObject('AcctKey'), wrong: { body: { Company: 'x' } } },
+  'reports.receivablesFile': { right: ofObject('AcctKey'), wrong: { body: { Format: 'doc' } } },
   'reports.security': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
   'reports.securityFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
 }

@@ -23,6 +23,7 @@ export const fileKinds = [
   'transactionsReport',
   'deliverabilityReport',
   'renewalsReport',
+  'receivablesReport',
   'securityReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]

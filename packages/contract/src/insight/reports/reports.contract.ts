@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../core/route.ts'
 import type * as z from 'zod/mini'
 import { planUsageReport, provisioningReport, usageReport } from './reports.kinds.ts'
+import { receivablesReport } from './reports.receivables.ts'
 import { renewalsReport } from './reports.renewals.ts'
 import { securityReport } from './reports.security.ts'
 import { deliverabilityReport } from './reports.deliverability.ts'
@@ -27,6 +28,8 @@ export const reports = defineRoutes({
   deliverabilityFile: deliverabilityReport.routes.file,
   renewals: renewalsReport.routes.view,
   renewalsFile: renewalsReport.routes.file,
+  receivables: receivablesReport.routes.view,
+  receivablesFile: receivablesReport.routes.file,
   security: securityReport.routes.view,
   securityFile: securityReport.routes.file,
 })
@@ -39,4 +42,5 @@ export type UsageByGroupReport = z.output<typeof usageByGroupReport.routes.view.
 export type TransactionsReport = z.output<typeof transactionsReport.routes.view.result>
 export type DeliverabilityReport = z.output<typeof deliverabilityReport.routes.view.result>
 export type RenewalsReport = z.output<typeof renewalsReport.routes.view.result>
+export type ReceivablesReport = z.output<typeof receivablesReport.routes.view.result>
 export type SecurityReport = z.output<typeof securityReport.routes.view.result>

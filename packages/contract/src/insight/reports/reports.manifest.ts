@@ -57,6 +57,8 @@ const requests: Requests<typeof reports> = {
   deliverabilityFile: ({ account }) => ({ body: { ...deliverability(account), Format: 'csv' } }),
   renewals: ({ account }) => ({ body: { ...renewals(account), Cursor: null, PageNumber: 1 } }),
   renewalsFile: ({ account }) => ({ body: { ...renewals(account), Format: 'csv' } }),
+  receivables: ({ account }) => ({ body: { ...ofCompany(account), Cursor: null, PageNumber: 1 } }),
+  receivablesFile: ({ account }) => ({ body: { ...ofCompany(account), Format: 'csv' } }),
   security: ({ account }) => ({ body: { ...security(account), Cursor: null, PageNumber: 1 } }),
   securityFile: ({ account }) => ({ body: { ...security(account), Format: 'csv' } }),
 }

@@ -55,6 +55,14 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
 export const linesOfPlans = (tx: Tx, scope: Scope, customerId: string, plans: readonly string[], since: string) =>
   findLinesOfPlans(tx, scope, { customerId, plans, since })
 
+export {
+  findReceivables,
+  hasMoreReceivables,
+  type ReceivablePlace,
+  type ReceivablesQuery,
+  sumReceivables,
+} from './billing.receivables.repository.ts'
+
 /** The accounts among these that have an overdue invoice. */
 export const overdueAccounts = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Set<string>> =>
   findOverdueAccounts(tx, scope, accountIds)

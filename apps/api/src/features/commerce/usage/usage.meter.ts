@@ -87,7 +87,7 @@ function fill(
     // Usage on an unlimited day consumes none of the units of other days.
     if (own !== null) covered += within
     overage += units - within
-    if (units > within) overageDays.push({ day, units: units - within, included: (own ?? 0) + carried, span })
+    if (units > within) overageDays.push({ day, units: units - within, included: (own ?? 0) + carriedOver, span })
   }
   const current = spanOn(run, last)
   const own = ownOn(current, last)

@@ -5,6 +5,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { deliverabilityExport, exportDeliverability, getDeliverability } from './reports.deliverability.ts'
 import { exportPlanUsage, getPlanUsageReport, planUsageExport } from './reports.planUsage.ts'
 import { exportProvisioning, getProvisioning, provisioningExport } from './reports.provisioning.ts'
+import { exportReceivables, getReceivables, receivablesExport } from './reports.receivables.ts'
 import { exportRenewals, getRenewals, renewalsExport } from './reports.renewals.ts'
 import { exportSecurity, getSecurity, securityExport } from './reports.security.ts'
 import { exportTransactions, getTransactions, transactionsExport } from './reports.transactions.ts'
@@ -31,6 +32,8 @@ export const reportsFeature: Feature = {
     deliverabilityFile: exportDeliverability,
     renewals: getRenewals,
     renewalsFile: exportRenewals,
+    receivables: getReceivables,
+    receivablesFile: exportReceivables,
     security: getSecurity,
     securityFile: exportSecurity,
   }),
@@ -43,6 +46,7 @@ export const reportsFeature: Feature = {
     exportedBy(transactionsExport),
     exportedBy(deliverabilityExport),
     exportedBy(renewalsExport),
+    exportedBy(receivablesExport),
     exportedBy(securityExport),
   ],
 }

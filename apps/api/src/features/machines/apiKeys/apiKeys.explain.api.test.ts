@@ -67,7 +67,9 @@ describe('what a key can do', () => {
       UserKey: null,
     })
     const other = await aKey(world, { account: tree.borealis, maker: reader, entries: { 'Account Details': 'R' } })
-    expect(whyOf(await explain(reader, other, 'accounts.get', tree.northwind)).Text).toContain('The key doesn’t include')
+    expect(whyOf(await explain(reader, other, 'accounts.get', tree.northwind)).Text).toContain(
+      'The key doesn’t include',
+    )
   })
 
   test('for the sandbox, is nothing outside it but to make a sandbox', async () => {

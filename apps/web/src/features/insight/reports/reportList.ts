@@ -3,6 +3,7 @@ import type { ReportKind } from './report.ts'
 import { deliverability } from './deliverability.tsx'
 import { planUsage } from './planUsage.tsx'
 import { provisioning } from './provisioning.ts'
+import { receivables } from './receivables.tsx'
 import { renewals } from './renewals.tsx'
 import { security } from './security.tsx'
 import { transactions } from './transactions.tsx'
@@ -23,5 +24,6 @@ export const reportList: readonly ReportKind[] = [
   transactions,
   deliverability,
   renewals,
+  receivables,
   security,
 ]

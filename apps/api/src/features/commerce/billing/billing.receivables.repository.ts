@@ -1,0 +1,74 @@
+import type { Currency } from '@portal/contract/core/money'
+import { sql } from 'kysely'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { type Scope, within } from '../../../platform/db/scope.ts'
+
+/** Amounts in minor units, by the days since they were due where the payer is. */
+export type Ages = {
+  notDue: number
+  days1To30: number
+  days31To60: number
+  days61To90: number
+  daysOver90: number
+  totalOpen: number
+}
+export type ReceivableRow = Ages & {
+  acctKey: string
+  acctName: string
+  currency: Currency
+  unpaidInvoices: number
+  oldestDue: string
+}
+/** The place of a payer: by its oldest debt. */
+export type ReceivablePlace = { oldestDue: string; acctKey: string; currency: string }
+export type ReceivablesQuery = {
+  /** Payers in this branch on the day of issue, or this one payer. */
+  company: string | null
+  acctKey: string | null
+  /** Unpaid invoices that are added at most, those due first. */
+  most: number
+}
+
+/** Unpaid invoices of the reader's company, those due first; the index `invoice_unpaid` has its conditions. */
+const unpaid = (scope: Scope, { company, acctKey, most }: ReceivablesQuery) => sql`
+  select i.account_id, i.currency, i.due_on, i.overdue_at, i.bill_to->>'name' as name, i.total - i.paid - i.credited as open
+  from invoice i where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId}
+    and i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.kind = 'INVOICE'
+    and i.total - i.paid - i.credited > 0
+    and (${acctKey}::uuid is null or i.account_id = ${acctKey}::uuid)
+    and (${company}::uuid is null or ${company}::uuid in (i.account_id, i.provider_id, i.sp_id, i.dt_id, i.rs_id))
+  order by i.overdue_at, i.invoice_id limit ${most}`
+
+const overdueBy = (from: number, until: number | null) =>
+  sql`coalesce(sum(open) filter (where overdue_at <= now() - make_interval(days => ${from}::integer)
+    and ${until === null ? sql`true` : sql`overdue_at > now() - make_interval(days => ${until}::integer)`}), 0)::bigint`
+// A day begins with the moment at which an invoice is overdue: until its first day is over it is one day late.
+const ages = sql`coalesce(sum(open) filter (where overdue_at > now()), 0)::bigint as not_due,
+  ${overdueBy(0, 30)} as "days1To30", ${overdueBy(30, 60)} as "days31To60", ${overdueBy(60, 90)} as "days61To90",
+  ${overdueBy(90, null)} as "daysOver90", sum(open)::bigint as total_open`
+
+/** Payers by their oldest debt. */
+export const findReceivables = (
+  tx: Tx,
+  scope: Scope,
+  query: ReceivablesQuery,
+  { after, limit }: { after: ReceivablePlace | undefined; limit: number },
+) =>
+  queryRows(tx)<ReceivableRow>`
+    select * from (
+      select account_id as acct_key, (array_agg(name order by due_on desc))[1] as acct_name, currency,
+        count(*)::integer as unpaid_invoices, ${ages}, min(due_on) as oldest_due
+      from (${unpaid(scope, query)}) found group by account_id, currency) payer
+    where ${after ? sql`(oldest_due, acct_key, currency) > (${after.oldestDue}::date, ${after.acctKey}::uuid, ${after.currency})` : sql`true`}
+    order by oldest_due, acct_key, currency limit ${limit}`
+
+export const sumReceivables = (tx: Tx, scope: Scope, query: ReceivablesQuery) =>
+  queryRows(tx)<Ages & { currency: Currency }>`
+    select currency, ${ages} from (${unpaid(scope, query)}) found group by currency order by currency`
+
+/** Whether there are more unpaid invoices than are added. */
+export async function hasMoreReceivables(tx: Tx, scope: Scope, query: ReceivablesQuery): Promise<boolean> {
+  const row = await queryRow(tx)<{ more: boolean }>`
+    select count(*) > ${query.most} as more from (${unpaid(scope, { ...query, most: query.most + 1 })}) found`
+  return row?.more ?? false
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { key, nullable, optional } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { wire } from '../../core/wire.ts'
+import { defineReport } from './reports.declare.ts'
+import { companyPlans } from './reports.kinds.ts'
+
+/** Unpaid invoices that the report adds up at most, those due first. */
+export const mostReceivables = 20_000
+
+/** Amounts in minor units: not due yet, and overdue by days. */
+const ages = {
+  NotDue: z.number(),
+  Days1To30: z.number(),
+  Days31To60: z.number(),
+  Days61To90: z.number(),
+  DaysOver90: z.number(),
+  TotalOpen: z.number(),
+} as const
+
+/** Kind 15: what payers owe the reader’s company, by payer and currency, the oldest debt first. */
+export const receivablesReport = defineReport({
+  name: 'receivablesReport',
+  path: 'Receivables',
+  summary: 'Get unpaid invoices by payer, currency and age',
+  description:
+    'Of the invoices that the caller’s company issued. Ages count days after the due day where the payer is.',
+  title: { 'en-us': 'Receivables', 'fr-fr': 'Créances clients' },
+  fileName: { 'en-us': 'receivables', 'fr-fr': 'creances-clients' },
+  rights: { access: 'RptBill:R', module: companyPlans, partners: true },
+  months: false,
+  filter: {
+    /** This company and all below it on the day of issue, or this one payer. */
+    Company: optional(nullable(key())),
+    AcctKey: optional(nullable(key())),
+  },
+  more: {
+    /** The sums by currency of the added invoices; null on later pages. */
+    Sums: nullable(z.array(wire('ReceivablesSum', { Currency, ...ages }))),
+    /** There are more unpaid invoices than 20,000: those due later are left out. */
+    MoreInvoices: z.boolean(),
+  },
+  row: {
+    AcctKey: z.string(),
+    /** The payer on its latest unpaid invoice. */
+    AcctName: z.string(),
+    Currency,
+    UnpaidInvoices: z.number(),
+    ...ages,
+    /** The due day of the oldest. */
+    OldestDue: z.string(),
+  },
+  columns: {
+    acctName: 'company',
+    unpaidInvoices: 'number',
+    totalOpen: 'money',
+    notDue: 'money',
+    days1To30: 'money',
+    days31To60: 'money',
+    days61To90: 'money',
+    daysOver90: 'money',
+    oldestDue: 'day',
+    currency: { holds: 'text', file: true },
+  },
+})
