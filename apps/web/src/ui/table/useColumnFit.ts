@@ -55,10 +55,13 @@ function fit(table: HTMLTableElement, columns: readonly FitColumn[], chosen: Wid
     ...(natural[at] ?? { content: 0, head: 0 }),
   }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
-  const widths = fitWidths(measured, chosen, room, rem)
+  const { widths, rest } = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
   table.style.setProperty('--fitted', `${widths.reduce((sum, width) => sum + width, 0)}px`)
+  // Most tables have none, and each cell inherits it.
+  if (rest > 0) table.style.setProperty('--rest', `${rest}px`)
+  else table.style.removeProperty('--rest')
   // Set only where needed, because setting it lays out all rows immediately.
   if (scrollLeft > 0) region.scrollLeft = scrollLeft
   return { widths, room }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitWidths, type Kind, scrollFor, withWidth } from './widths.ts'
+import { fitWidths as fit, type Kind, scrollFor, withWidth } from './widths.ts'
 
 const column = (id: string, kind: Kind, content: number, sorted = false, head = 0) => ({
   id,
@@ -17,6 +17,7 @@ const list = (sorted = '') =>
     column('modified', 'date', 100),
     column('acts', 'acts', 90),
   ].map((one) => ({ ...one, sorted: one.id === sorted }))
+const fitWidths = (...input: Parameters<typeof fit>) => fit(...input).widths
 const sum = (widths: readonly number[]) => widths.reduce((all, width) => all + width, 0)
 
 test('columns are as wide as their content, and each but the acts gets a part of what is left', () => {
@@ -27,8 +28,20 @@ test('columns are as wide as their content, and each but the acts gets a part of
 
 test('nothing is cut beside an empty column: what is left goes to the column that is cut', () => {
   expect(fitWidths([column('name', 'name', 200), column('why', 'prose', 4000)], {}, 1000)).toEqual([200, 800])
-  const [name, figure] = fitWidths([column('name', 'name', 500), column('total', 'number', 80)], {}, 1000)
-  expect([name, figure]).toEqual([710, 290])
+  const [name] = fitWidths([column('name', 'name', 500), column('total', 'number', 80)], {}, 1000)
+  expect(name).toBe(564)
+})
+
+test('a column of short words takes no more room than they need, where room is short', () => {
+  const columns = [column('number', 'name', 200), column('payment', 'status', 80), column('due', 'date', 90)]
+  expect(fitWidths(columns, {}, 378)).toEqual([200, 80, 98])
+})
+
+test('where few columns have much room, figures stay near their names, and the rest stands behind them', () => {
+  const columns = [column('country', 'name', 180), column('rate', 'number', 80)]
+  expect(fit(columns, {}, 1000)).toEqual({ widths: [244, 756], rest: 644 })
+  expect(fit([...columns, column('acts', 'acts', 90)], {}, 1000)).toEqual({ widths: [244, 112, 644], rest: 554 })
+  expect(fit(columns, {}, 300).rest).toBe(0)
 })
 
 test('where room is short, text gives way first; the number never, and the name last', () => {

@@ -7,6 +7,7 @@ export type Kind =
   | 'names'
   | 'prose'
   | 'code'
+  | 'reference'
   | 'number'
   | 'date'
   | 'status'
@@ -26,6 +27,8 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
   code: { least: 3, most: 16 },
+  // A code that others gave, of any length.
+  reference: { least: 6.5, most: 16, turn: 1 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
   status: { least: 7, most: 16, turn: 1 },
@@ -61,37 +64,43 @@ function shrink<C extends { width: number }>(columns: readonly C[], over: number
 
 /** Kinds that stay as narrow as their content where there is room to spare. */
 const tight: readonly Kind[] = ['acts', 'level']
+/** The most that a column gets beyond its content, in rem: figures stay near the name that they belong to. */
+const airOf = (kind: Kind) => (kind === 'number' ? 2 : 4)
 type Spreading = { width: number; content: number; free: boolean; kind: Kind }
 /**
- * Gives out the room that is left: first to columns that are cut, then an equal part to each, so that no name stands far
- * from its figures. All of it goes to one column once the person chose widths: the edge that is dragged follows the
- * pointer.
+ * Gives out the room that is left: first to columns that are cut, then an equal part to each up to its bound, so that no
+ * name stands far from its figures. All of it goes to one column once the person chose widths: the edge that is dragged
+ * follows the pointer. @returns the room that no column takes
  */
-function spread(columns: readonly Spreading[], left: number, chosen: boolean): void {
+function spread(columns: readonly Spreading[], left: number, chosen: boolean, rem: number): number {
   const one = columns.find(({ free }) => free) ?? columns.at(-1)
   const many = columns.filter(({ kind }) => !tight.includes(kind))
   if (chosen || many.length === 0) {
     if (one) one.width += left
-    return
+    return 0
   }
   const cut = many.map(({ content, width }) => Math.max(0, content - width))
   const all = cut.reduce((sum, missing) => sum + missing, 0)
   const given = Math.min(left, all)
-  for (const [at, column] of many.entries())
-    column.width += (all > 0 ? (given * (cut[at] ?? 0)) / all : 0) + (left - given) / many.length
+  const part = (left - given) / many.length
+  let rest = left - given
+  for (const [at, column] of many.entries()) {
+    const air = Math.min(part, airOf(column.kind) * rem)
+    column.width += (all > 0 ? (given * (cut[at] ?? 0)) / all : 0) + air
+    rest -= air
+  }
+  return rest
 }
 
-/**
- * The widths of all columns in a room: by content or as the person chose; what is left is given out to all. Where room is short,
- * others give way to the sorted column; if that is not enough, the list is wider than its room.
- */
-export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, room: number, rem = 16): number[] {
-  const fitted = columns.map(({ id, kind, content, head, sorted }) => {
+/** The width that a column would have alone, and how far it can give way. */
+function wishOf(chosen: Widths, room: number, rem: number) {
+  return ({ id, kind, content, head, sorted }: MeasuredColumn) => {
     const { least, most, turn } = limits[kind]
-    // "9 minutes ago" becomes longer while it is looked at.
-    const byContent = between(least * rem, kind === 'date' ? content + rem / 2 : content, most * rem)
     const own = chosen[id]
     const isName = kind === 'name'
+    // "9 minutes ago" becomes longer while it is looked at.
+    const wanted = kind === 'date' ? content + rem / 2 : content
+    const byContent = between(isName ? least * rem : 0, wanted, most * rem)
     if (own !== undefined) {
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.
@@ -110,7 +119,18 @@ export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, ro
       kind,
       content,
     }
-  })
+  }
+}
+
+/** `rest`: what of the last column's width stands empty behind its content. */
+type FittedWidths = { widths: number[]; rest: number }
+/**
+ * The widths of all columns in a room: by content or as the person chose; what is left is given out to all, and what none
+ * of them takes stands behind the last. Where room is short, others give way to the sorted column; if that is not
+ * enough, the list is wider than its room.
+ */
+export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, room: number, rem = 16): FittedWidths {
+  const fitted = columns.map(wishOf(chosen, room, rem))
   const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
   type FittedColumn = (typeof fitted)[number]
   const giveWay = (turn: 1 | 2, least: (column: FittedColumn) => number) => {
@@ -121,8 +141,10 @@ export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, ro
   giveWay(1, ({ headed }) => headed)
   giveWay(1, ({ least }) => least)
   giveWay(2, ({ least }) => least)
-  if (over() < 0) spread(fitted, -over(), Object.keys(chosen).length > 0)
-  return fitted.map(({ width }) => width)
+  const rest = over() < 0 ? spread(fitted, -over(), Object.keys(chosen).length > 0, rem) : 0
+  const last = fitted.at(-1)
+  if (last) last.width += rest
+  return { widths: fitted.map(({ width }) => width), rest }
 }
 
 /**

@@ -10,7 +10,6 @@ import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import type { useListState } from '../../../core/lists/useListState.ts'
 import { When } from '../../../core/moments/When.tsx'
-import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
@@ -48,7 +47,7 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
     narrow: true,
     cell: ({ plans }) => (plans.length > 0 ? plans.map((plan) => words.name(plan)).join(', ') : t('userPlans.none')),
   },
-  since: { kind: 'date', note: <ZoneNote />, cell: ({ plans }) => plans[0] && <When brief at={plans[0].since} /> },
+  since: { kind: 'date', cell: ({ plans }) => plans[0] && <When brief at={plans[0].since} /> },
 })
 
 /** The people of a company with their plans; the selected ones are given a plan, or give theirs back. */

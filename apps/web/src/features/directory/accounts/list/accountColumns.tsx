@@ -4,7 +4,6 @@ import { accountList } from '@portal/contract/directory/accounts/accounts.list'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { When } from '../../../../core/moments/When.tsx'
-import { ZoneNote } from '../../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { RouteLink } from '../../../../lib/RouteLink.tsx'
@@ -67,7 +66,9 @@ const cellsOf = ({ t, list, siblings }: Context): Cells<typeof accountList, Acco
         </span>
       ),
   },
-  modifiedOn: { note: <ZoneNote />, cell: (row) => <When brief at={row.modifiedOn} /> },
+  customerRefCode: { kind: 'reference' },
+  // Days, whose zone says little: the exact moment has it.
+  modifiedOn: { cell: (row) => <When brief at={row.modifiedOn} /> },
   createdOn: { cell: (row) => <When brief at={row.createdOn} /> },
 })
 
