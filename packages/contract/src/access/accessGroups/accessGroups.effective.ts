@@ -42,6 +42,8 @@ export const EffectiveAccess = wire('EffectiveAccess', {
       Groups: z.array(wire('EffectiveGroup', { GroupKey: z.string(), Name: z.string(), Permission })),
       /** The flag that keeps it lower than the groups say, if any. */
       HeldBy: nullable(z.string()),
+      /** Its name in the reader's language. */
+      HeldByLabel: nullable(z.string()),
     }),
   ),
 })

@@ -281,6 +281,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
     Permission: 'R',
     Groups: [{ GroupKey: group.GroupKey, Name: 'North', Permission: 'R' }],
     HeldBy: null,
+    HeldByLabel: null,
   })
   expect(
     codeOf(await ann.get(`/api/v1/Group/Effective/${(await world.aUser({ account: southbank })).userId}`)),

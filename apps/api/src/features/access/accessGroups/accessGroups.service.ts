@@ -1,6 +1,8 @@
+import type { Flag } from '@portal/contract/core/access/access.flags'
+import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { permissionOf } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant, type Module, modules } from '@portal/contract/core/access/access.modules'
-import { holds, type RightRequirement } from '@portal/contract/core/access/access.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Group, accessGroups as routes } from '@portal/contract/access/accessGroups/accessGroups.contract'
@@ -64,16 +66,16 @@ export const getGroup = ({ db, caller }: Context, groupKey: string): Promise<Gro
     return presentGroup(tx, caller, row)
   })
 
-/** The right that each module requires, regardless of groups: the profile's ceiling. */
-const ceilings: Record<Module, { R: RightRequirement; RW: RightRequirement }> = {
-  'Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
-  'Assign Plans': { R: 'Provision:R', RW: 'Provision:W' },
-  'Customer-Account Details': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
-  'Customer-Add/Edit Users': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
-  'Customer-Company Plans': { R: 'Provision:R', RW: 'Provision:W' },
-  'Customer-User Plans': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
-  'Customer-Settings': { R: 'AcctMgmnt:R', RW: 'AcctMgmnt:W' },
-}
+/** The flag that each module requires, regardless of groups: the profile's ceiling. */
+const ceilings = {
+  'Account Details': 'AcctMgmnt',
+  'Assign Plans': 'Provision',
+  'Customer-Account Details': 'AcctMgmnt',
+  'Customer-Add/Edit Users': 'AcctMgmnt',
+  'Customer-Company Plans': 'Provision',
+  'Customer-User Plans': 'AcctMgmnt',
+  'Customer-Settings': 'AcctMgmnt',
+} as const satisfies Record<Module, Flag>
 type Row = Result<typeof routes.effective>['rows'][number]
 
 /** The home tiles and the menu that a person's own session would report. */
@@ -87,7 +89,7 @@ const seenBy = ({ caller }: RightsOfPerson): Result<typeof routes.effective>['se
 })
 
 /** The rights that each group gives a person, and the result: the profile's ceiling and the union of the groups. */
-export async function effectiveAccess({ db, caller }: Context, userKey: string) {
+export async function effectiveAccess({ db, caller, request }: Context, userKey: string) {
   const found = await db.inScope(caller.scope, async (tx) => {
     const person = await groups.findPerson(tx, caller.scope, userKey)
     return person && { person, held: await findMemberships(tx, person.accountId, userKey) }
@@ -99,11 +101,8 @@ export async function effectiveAccess({ db, caller }: Context, userKey: string) 
   const grants = full ? [fullGrant] : held
   const rows = modules.map((module): Row => {
     const permission = permissionOf(grants, module)
-    const most = holds(person.rights, ceilings[module].RW)
-      ? 'RW'
-      : holds(person.rights, ceilings[module].R)
-        ? 'R'
-        : 'none'
+    const flag = ceilings[module]
+    const most = holds(person.rights, `${flag}:W`) ? 'RW' : holds(person.rights, `${flag}:R`) ? 'R' : 'none'
     const cut =
       permission === 'none' || permission === most || most === 'RW' || (permission === 'R' && most === 'R')
         ? null
@@ -112,8 +111,9 @@ export async function effectiveAccess({ db, caller }: Context, userKey: string) 
       const permission = entries[module]
       return permission ? [{ groupKey, name, permission }] : []
     })
-    const heldBy = cut === null ? null : (ceilings[module].RW.split(':')[0] ?? null)
-    return { module, permission: cut ?? permission, groups: parts, heldBy }
+    const heldBy = cut === null ? null : flag
+    const heldByLabel = heldBy && flagTexts[heldBy].label[request.language]
+    return { module, permission: cut ?? permission, groups: parts, heldBy, heldByLabel }
   })
   const inGroups = held.map(({ groupKey, name }) => ({ groupKey, name }))
   return { userKey, name: found.person.name, held: !full, groups: inGroups, sees: seenBy(person), rows }

@@ -29,6 +29,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
   const { rows, held, name, userKey } = effective
   const seenAs = use(SeenAsContext)
   const [seeing, setSeeing] = useState(false)
+  const limited = rows.some(({ heldBy }) => heldBy !== null)
   const groups = [...new Map(rows.flatMap((row) => row.groups.map((group) => [group.groupKey, called(group.name)])))]
   return (
     <>
@@ -53,7 +54,7 @@ function EffectiveTable({ effective }: { effective: Effective }) {
                 </th>
               ))}
               <th scope="col">{t('accessGroups.effective.end')}</th>
-              <th scope="col">{t('accessGroups.effective.heldBy')}</th>
+              {limited && <th scope="col">{t('accessGroups.effective.heldBy')}</th>}
             </tr>
           </thead>
           <tbody>
@@ -63,19 +64,21 @@ function EffectiveTable({ effective }: { effective: Effective }) {
                 {groups.map(([groupKey]) => (
                   <td key={groupKey}>
                     {t(
-                      `accessGroups.cell.${row.groups.find((group) => group.groupKey === groupKey)?.permission ?? 'none'}`,
+                      `accessGroups.cellLong.${row.groups.find((group) => group.groupKey === groupKey)?.permission ?? 'none'}`,
                     )}
                   </td>
                 ))}
                 <td className={css.end}>{t(`accessGroups.cellLong.${row.permission}`)}</td>
-                <td>
-                  {row.heldBy && (
-                    <>
-                      {t('accessGroups.effective.byFlag', { flag: row.heldBy })}{' '}
-                      <Why action={`${row.heldBy}:W`} user={userKey} what={t(`accessGroups.module.${row.module}`)} />
-                    </>
-                  )}
-                </td>
+                {limited && (
+                  <td>
+                    {row.heldBy && (
+                      <>
+                        {t('accessGroups.effective.byFlag', { flag: row.heldByLabel ?? row.heldBy })}{' '}
+                        <Why action={`${row.heldBy}:W`} user={userKey} what={t(`accessGroups.module.${row.module}`)} />
+                      </>
+                    )}
+                  </td>
+                )}
               </tr>
             ))}
           </tbody>

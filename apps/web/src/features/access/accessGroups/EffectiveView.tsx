@@ -11,9 +11,12 @@ import { EffectiveRights } from './EffectiveRights.tsx'
 /** One person's effective rights, and which group or flag decides them. */
 export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const { t } = useTranslation()
-  const { companyKey } = useMe()
+  const me = useMe()
+  const { companyKey } = me
   const compares = useCan('RAMLatestUI:R')
-  const [person, setPerson] = useState<{ userKey: string; name: string }>()
+  const ofOwn = acctKey === undefined || acctKey === companyKey
+  // Begins with the reader, so that the page shows at once what it is for.
+  const [person, setPerson] = useState(ofOwn ? { userKey: me.userKey, name: nameOf(me) } : undefined)
   return (
     <div className={css.body}>
       <div className={css.narrow}>

@@ -149,11 +149,11 @@ function Row({ line, row, cols, cell, keys }: RowProps) {
             data-value={value}
             data-changed={value !== stored || undefined}
           >
-            {/* i18n: accessGroups.cell.* */}
-            {t(`accessGroups.cell.${value}`)}
+            {/* i18n: accessGroups.cellLong.* */}
+            {t(`accessGroups.cellLong.${value}`)}
             {value !== stored && (
               <VisuallyHidden>
-                , {t('accessGroups.matrix.changedFrom', { from: t(`accessGroups.cell.${stored}`) })}
+                , {t('accessGroups.matrix.changedFrom', { from: t(`accessGroups.cellLong.${stored}`) })}
               </VisuallyHidden>
             )}
           </td>

@@ -46,7 +46,7 @@ function GroupCard({ group, warning, draft, onSet }: CardProps) {
         .flatMap((section) => section.modules)
         .map((module) => {
           const value = shownCell(group, module, draft)
-          // i18n: accessGroups.module.* and groups.cell.*
+          // i18n: accessGroups.module.* accessGroups.cellLong.*
           const label = t(`accessGroups.module.${module}`)
           return (
             <div key={module} className={css.line}>
@@ -59,7 +59,7 @@ function GroupCard({ group, warning, draft, onSet }: CardProps) {
                   onChange={(to) => onSet([{ groupKey: group.groupKey, module }], to)}
                 />
               ) : (
-                <span>{t(`accessGroups.cell.${value}`)}</span>
+                <span>{t(`accessGroups.cellLong.${value}`)}</span>
               )}
             </div>
           )
