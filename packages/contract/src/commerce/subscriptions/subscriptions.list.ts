@@ -49,7 +49,8 @@ export const companyPlanList = defineList({
     /** This one account. */
     acctKey: keyed({ picks: 'account', apart: true }),
   },
-  sorts: { endDate: 'up', modified: 'down' },
+  /** All of them begin with the latest change: the first to end are those that ended long ago. */
+  sorts: { modified: 'down', endDate: 'up' },
   columns: {
     account: { fields: { acctName: 'company' } },
     plan: { fields: { planName: 'text', planCode: 'code' } },

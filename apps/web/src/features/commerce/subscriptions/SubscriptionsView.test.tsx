@@ -142,6 +142,15 @@ test('a plan is sold to companies that are chosen, after a preview', async () =>
   expect(dialog.getByText('Choose at least one account.')).toBeTruthy()
 })
 
+test('all plans begin with the latest change, and those of a view with the first to end', async () => {
+  const search = vi.fn<NonNullable<Api['search']>>(() => found(plans))
+  const { user } = await open({ search })
+  await screen.findByRole('row', { name: /Ferry & Sons/ })
+  expect(search.mock.lastCall?.[0].body.sort).toBe('-modified')
+  await user.click(screen.getByRole('button', { name: 'In grace period' }))
+  await waitFor(() => expect(search.mock.lastCall?.[0].body).toMatchObject({ status: ['Grace'], sort: 'endDate' }))
+})
+
 test('who is told no end sees, sorts and filters by none', async () => {
   const search = vi.fn<NonNullable<Api['search']>>(() =>
     found([aListedPlan(1, { endDate: null, nextRenewalOn: null, autoRenew: null })]),
@@ -167,7 +176,7 @@ test('what is found is exported in its order, and so are those that are marked',
     createdOn: '2026-11-20T10:00:00.000Z',
     expiresOn: null,
   }))
-  const at = '/plansAssign?view=held&status=Grace'
+  const at = '/plansAssign?view=held&status=Grace&sort=endDate'
   const { user } = await open({ exportFile }, { files: { list: () => ({ items: [] }) } }, writes, at)
   await user.click(await screen.findByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Export XLSX' }))

@@ -132,7 +132,9 @@ function SubscriptionTable() {
 function Views({ list: { state, change } }: { list: SubscriptionList }) {
   const { t } = useTranslation()
   const { endDate } = useVisibleFacts()
-  const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon' } }
+  // What runs on begins with the first to end, where the reader sees when that is.
+  const sort = endDate && { sort: 'endDate' }
+  const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon', ...sort } }
   return (
     <div className={css.views}>
       <ViewTabs
@@ -142,8 +144,8 @@ function Views({ list: { state, change } }: { list: SubscriptionList }) {
         fixed={[
           { id: 'all', label: t('views.all'), query: {} },
           ...(endDate ? [endsSoon] : []),
-          { id: 'grace', label: t('companyPlans.status.Grace'), query: { status: 'Grace' } },
-          { id: 'full', label: t('field.full'), query: { only: 'full' } },
+          { id: 'grace', label: t('companyPlans.status.Grace'), query: { status: 'Grace', ...sort } },
+          { id: 'full', label: t('field.full'), query: { only: 'full', ...sort } },
         ]}
       />
     </div>

@@ -14,7 +14,7 @@ export const subscriptionsFeature: Feature = {
       place: 2,
       Content: Subscriptions,
       help: 'renewals',
-      begins: { search: { only: 'endsSoon' }, needs: 'CustomerPlanEndDate:R' },
+      begins: { search: { only: 'endsSoon', sort: 'endDate' }, needs: 'CustomerPlanEndDate:R' },
     },
   ],
   accountTabs: {
@@ -23,12 +23,12 @@ export const subscriptionsFeature: Feature = {
   figures: { Seats: paths.heldPlans() },
   worklist: {
     PlansFull: {
-      href: paths.list('plansAssign', { view: 'held', only: 'full' }),
+      href: paths.list('plansAssign', { view: 'held', only: 'full', sort: 'endDate' }),
       inAccount: (acctKey) => paths.account(acctKey, 3),
       act: { needs: 'Upgrade:W', Dialog: SeatsOfMany, selection: { subscriptionFilter: { full: true } } },
     },
     PlansEnding: {
-      href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends' }),
+      href: paths.list('plansAssign', { view: 'held', only: 'endsSoon,ends', sort: 'endDate' }),
       inAccount: (acctKey) => paths.account(acctKey, 3),
       act: { needs: 'Renew:W', Dialog: RenewMany, selection: { subscriptionFilter: { endsSoon: true, ends: true } } },
     },
