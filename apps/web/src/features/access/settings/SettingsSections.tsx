@@ -11,7 +11,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { Steady } from '../../../ui/Steady.tsx'
+import { SideNav } from '../../../ui/SideNav.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { isGroup, sameSection, sectionOf, type SettingSection, settingSections } from './sections.ts'
@@ -91,23 +91,14 @@ function SectionNav({ current, counts, latest }: NavProps) {
   }))
   if (!isWide) return <TabBar label={t('settings.sections')} tabs={sections} current={current} onChange={open} />
   return (
-    <nav className={css.nav} aria-label={t('settings.sections')}>
-      {sections.map(({ id, label, badge }) => (
-        <a
-          key={id}
-          href={`${pathname}?section=${id}`}
-          aria-current={id === current ? 'page' : undefined}
-          onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey) return
-            event.preventDefault()
-            open(id)
-          }}
-        >
-          <Steady text={label} />
-          {badge && <span className={css.count}>{badge}</span>}
-        </a>
-      ))}
-    </nav>
+    <SideNav
+      label={t('settings.sections')}
+      parts={sections}
+      current={current}
+      kind="page"
+      hrefOf={(id) => `${pathname}?section=${id}`}
+      onOpen={open}
+    />
   )
 }
 
