@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { ApiError } from '../../../lib/api.ts'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
@@ -54,7 +55,7 @@ function Sheet({ detail }: { detail: PartnerCallDetail }) {
         <div className={page.notice}>
           <Alert kind="warning">
             {detail.errorText}
-            {detail.errorField && <> {t('partnerLogs.atField', { field: detail.errorField })}</>}
+            {detail.errorField && <> {t('partnerLogs.atField', { field: fieldLabel(detail.errorField, t) })}</>}
           </Alert>
         </div>
       )}

@@ -1,6 +1,7 @@
 import type { Result } from '@portal/contract/core/route'
 import type { partnerLogs } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import { When } from '../../../core/moments/When.tsx'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import type { TFunction } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -30,7 +31,12 @@ export const clusterColumns = (t: TFunction): Column<Cluster>[] => [
     narrow: true,
     cell: ({ operation }) => t(`partnerLogs.operation.${operation}`),
   },
-  { id: 'field', header: t('partnerLogs.cluster.field'), kind: 'text', cell: ({ errorField }) => errorField },
+  {
+    id: 'field',
+    header: t('partnerLogs.cluster.field'),
+    kind: 'text',
+    cell: ({ errorField }) => errorField && <span title={errorField}>{fieldLabel(errorField, t)}</span>,
+  },
   { id: 'total', header: t('partnerLogs.cluster.total'), kind: 'number', narrow: true, cell: ({ total }) => total },
   { id: 'partners', header: t('partnerLogs.cluster.partners'), kind: 'number', cell: ({ partners }) => partners },
   {
