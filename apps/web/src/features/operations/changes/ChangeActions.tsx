@@ -24,81 +24,94 @@ function whyNot(t: TFunction, reason: string | null): string {
   return text ?? (reason.includes(' ') ? reason : t('changes.why.general'))
 }
 
-type Props = { flow: ChangeFlow /** For a dialog; a page has none. */; onClose?: () => void }
-
-/** The actions on a set. One that its state forbids stays reachable and says why. */
-export function ChangeActions({ flow, onClose }: Props) {
+/** The result of each object as a file, once it is known. */
+export function ChangeResults({ flow: { change, download, downloading } }: { flow: ChangeFlow }) {
   const { t } = useTranslation()
-  const { change, busy, form } = flow
-  const { abilities, state } = change
+  if (change.state === 'Preview' || change.total === 0) return null
+  return (
+    <Menu
+      entries={(['csv', 'xlsx'] as const).map((format) => ({
+        key: format,
+        label: t(`files.as.${format}`),
+        onSelect: () => download(format),
+      }))}
+      target={
+        <Button variant="default" loading={downloading}>
+          {t('changes.act.results')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** The acts on a set, the main one last. One that its state forbids stays reachable and says why. */
+function useActs({ change, busy, form, ...flow }: ChangeFlow) {
+  const { t } = useTranslation()
+  const { abilities, state, kind } = change
   const { run, cancel, decide, retry, undo } = abilities
+  const open = state === 'Preview'
   const later = form.later || change.plannedFor !== null
   const runLabel = change.needsApproval ? t('changes.act.send') : later ? t('changes.act.schedule') : change.act
   const approve = t('changes.act.approve', { act: lowFirst(change.act) })
-  const open = state === 'Preview'
+  const act = (label: string, is: typeof busy, onClick: () => void) => (
+    <Button key={label} variant="default" loading={busy === is} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return [
+    !open &&
+      cancel.allowed &&
+      act(t(isMoving(state) ? 'changes.act.stop' : 'changes.act.cancel'), 'cancel', flow.cancel),
+    isOver(state) &&
+      change.failed > 0 &&
+      retry.allowed &&
+      act(t('changes.act.retry', { count: change.failed }), 'retry', flow.retry),
+    isOver(state) && change.done > 0 && !change.undoOf && (undo.allowed || undo.reason) && (
+      <Guarded
+        key="undo"
+        label={t('changes.act.undo')}
+        kind={kind}
+        ability={undo}
+        loading={busy === 'undo'}
+        onPress={flow.undo}
+      />
+    ),
+    state === 'AwaitingApproval' && isOfRights(decide) && (
+      <Guarded key="approve" label={approve} kind={kind} ability={decide} />
+    ),
+    decide.allowed && act(t('changes.act.reject'), 'decide', () => flow.decide(false)),
+    decide.allowed && (
+      <Button key="decide" loading={busy === 'decide'} onClick={() => flow.decide(true)}>
+        {approve}
+      </Button>
+    ),
+    open && (
+      <Guarded
+        key="run"
+        filled
+        label={runLabel}
+        kind={kind}
+        ability={change.ready > 0 ? run : { allowed: false, reason: 'change.nothing' }}
+        loading={busy === 'run'}
+        onPress={flow.run}
+      />
+    ),
+  ]
+}
+
+/** The acts of a page: the main one stands first, where the eye is after reading. */
+export const ChangeActs = ({ flow }: { flow: ChangeFlow }) => <>{useActs(flow).toReversed()}</>
+
+/** The acts of a dialog: the main one stands at its corner. */
+export function ChangeActions({ flow, onClose }: { flow: ChangeFlow; onClose: () => void }) {
+  const { t } = useTranslation()
   return (
     <>
-      {onClose && (
-        <Button variant="default" onClick={onClose}>
-          {open ? t('form.cancel') : t('form.close')}
-        </Button>
-      )}
-      {!open && change.total > 0 && (
-        <Menu
-          entries={(['csv', 'xlsx'] as const).map((format) => ({
-            key: format,
-            label: t(`files.as.${format}`),
-            onSelect: () => flow.download(format),
-          }))}
-          target={
-            <Button variant="default" loading={flow.downloading}>
-              {t('changes.act.results')}
-            </Button>
-          }
-        />
-      )}
-      {!open && cancel.allowed && (
-        <Button variant="default" loading={busy === 'cancel'} onClick={flow.cancel}>
-          {t(isMoving(state) ? 'changes.act.stop' : 'changes.act.cancel')}
-        </Button>
-      )}
-      {isOver(state) && change.failed > 0 && retry.allowed && (
-        <Button variant="default" loading={busy === 'retry'} onClick={flow.retry}>
-          {t('changes.act.retry', { count: change.failed })}
-        </Button>
-      )}
-      {isOver(state) && change.done > 0 && !change.undoOf && (undo.allowed || undo.reason) && (
-        <Guarded
-          label={t('changes.act.undo')}
-          kind={change.kind}
-          ability={undo}
-          loading={busy === 'undo'}
-          onPress={flow.undo}
-        />
-      )}
-      {state === 'AwaitingApproval' && isOfRights(decide) && (
-        <Guarded label={approve} kind={change.kind} ability={decide} />
-      )}
-      {decide.allowed && (
-        <>
-          <Button variant="default" loading={busy === 'decide'} onClick={() => flow.decide(false)}>
-            {t('changes.act.reject')}
-          </Button>
-          <Button loading={busy === 'decide'} onClick={() => flow.decide(true)}>
-            {approve}
-          </Button>
-        </>
-      )}
-      {open && (
-        <Guarded
-          filled
-          label={runLabel}
-          kind={change.kind}
-          ability={change.ready > 0 ? run : { allowed: false, reason: 'change.nothing' }}
-          loading={busy === 'run'}
-          onPress={flow.run}
-        />
-      )}
+      <Button variant="default" onClick={onClose}>
+        {flow.change.state === 'Preview' ? t('form.cancel') : t('form.close')}
+      </Button>
+      <ChangeResults flow={flow} />
+      {useActs(flow)}
     </>
   )
 }

@@ -10,7 +10,7 @@ import page from '../../../ui/Page.module.css'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
-import { ChangeActions } from './ChangeActions.tsx'
+import { ChangeActs, ChangeResults } from './ChangeActions.tsx'
 import { ChangeBody } from './ChangeBody.tsx'
 import css from './ChangePage.module.css'
 import { percentOf } from './ChangeProgress.tsx'
@@ -33,7 +33,16 @@ function ChangeDetail({ changeKey }: { changeKey: string }) {
   const gone = error instanceof ApiError && error.status === 404
   return (
     <>
-      <PageHeading title={title} tabPrefix={howFar} back={{ href: paths.changes(), text: t('changes.page.back') }} />
+      <div className={css.head}>
+        <div>
+          <PageHeading
+            title={title}
+            tabPrefix={howFar}
+            back={{ href: paths.changes(), text: t('changes.page.back') }}
+          />
+        </div>
+        {hasChange(flow) && <ChangeResults flow={flow} />}
+      </div>
       {gone && (
         <EmptyState kind="noMatch" title={t('changes.page.notFound')}>
           {t('changes.page.notFoundText')}
@@ -44,7 +53,7 @@ function ChangeDetail({ changeKey }: { changeKey: string }) {
         <div className={page.sheet}>
           <ChangeBody flow={flow} />
           <div className={css.acts}>
-            <ChangeActions flow={flow} />
+            <ChangeActs flow={flow} />
           </div>
           <About change={flow.change} />
         </div>
