@@ -17,7 +17,8 @@ import css from './EventDetail.module.css'
 import type { SearchAudit } from './eventRows.ts'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import { isRestorable } from './restore.rules.ts'
-import { othersOf, TargetName } from './EventTargets.tsx'
+import { othersOf } from './eventRows.ts'
+import { TargetName } from './EventTargets.tsx'
 
 type Change = AuditEvent['changes'][number]
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)

@@ -7,9 +7,9 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './EventTable.module.css'
-import { columnsOf, type Rows } from './eventRows.ts'
+import { othersOf, type Rows } from './eventRows.ts'
 import { EventToggle } from './EventToggle.tsx'
-import { othersOf, TargetName } from './EventTargets.tsx'
+import { TargetName } from './EventTargets.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const EventDetail = lazyPart(async () => (await import('./EventDetail.tsx')).EventDetail)
@@ -32,7 +32,7 @@ export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Row
       />
       {opened && (
         <tr className={css.opened} id={id}>
-          <td colSpan={columnsOf(rows.ofOne).length}>
+          <td colSpan={rows.columns.length}>
             <Suspense fallback={<Skeleton />}>
               <EventDetail event={event} ask={rows.ask} />
             </Suspense>
@@ -58,7 +58,8 @@ type LineProps = {
 export function EventLine({ event, rows, nested, opened, toggle, what, object, account }: LineProps) {
   const { t } = useTranslation()
   const actorText = useActorText()(event)
-  const namesAccount = account !== undefined && !rows.ofOne
+  const has = (column: Rows['columns'][number]) => rows.columns.includes(column)
+  const [noObject, noAccount] = [has('object') && object === undefined, has('account') && account === undefined]
   return (
     <tr data-outcome={event.outcome} data-opened={opened || undefined} data-nested={nested || undefined}>
       <th scope="row" data-column="when">
@@ -67,18 +68,16 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
       <td data-column="who" title={actorText}>
         {actorText}
       </td>
-      <td
-        data-column="what"
-        title={what}
-        colSpan={1 + (object === undefined ? 1 : 0) + (account === undefined && !rows.ofOne ? 1 : 0)}
-      >
+      <td data-column="what" title={what} colSpan={1 + Number(noObject) + Number(noAccount)}>
         {what}
       </td>
-      {object !== undefined && <td data-column="object">{object}</td>}
-      {namesAccount && <td data-column="account">{account}</td>}
-      <td data-column="from" title={event.ip ?? undefined}>
-        {event.ip}
-      </td>
+      {has('object') && !noObject && <td data-column="object">{object}</td>}
+      {has('account') && !noAccount && <td data-column="account">{account}</td>}
+      {has('from') && (
+        <td data-column="from" title={event.ip ?? undefined}>
+          {event.ip}
+        </td>
+      )}
       <td data-column="result">
         <span className={css.outcome} data-outcome={event.outcome}>
           {t(`audit.result.${event.outcome}`)}

@@ -17,7 +17,7 @@ type Props = Pick<Rows, 'ask' | 'query'> & {
 /** Events as a table, a line each: time, person, act, object, place, and outcome; each opens to its details. */
 export function EventTable({ label, events, stale, ofOne = false, ask, query }: Props) {
   const { t } = useTranslation()
-  const rows: Rows = { ofOne, ask, query }
+  const rows: Rows = { columns: columnsOf(events, ofOne), ask, query }
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}
@@ -28,7 +28,7 @@ export function EventTable({ label, events, stale, ofOne = false, ask, query }: 
       <table className={css.table} aria-label={label}>
         <thead>
           <tr>
-            {columnsOf(ofOne).map((column) => (
+            {rows.columns.map((column) => (
               <th key={column} scope="col" data-column={column}>
                 {t(`audit.column.${column}`)} {column === 'when' && <ZoneNote />}
               </th>

@@ -21,12 +21,6 @@ function usePageOf({ acctKey, acctName }: AuditEvent): (target: Target) => strin
   }
 }
 
-/** The objects of an event, besides its account. A session is named after its person, so the name occurs once. */
-export const othersOf = ({ targets, acctKey }: AuditEvent): Target[] =>
-  targets
-    .filter(({ type, key }) => type !== 'account' || key !== acctKey)
-    .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)
-
 /** An object, with a link to its page where it has one. */
 export function TargetName({ event, target }: { event: AuditEvent; target: Target }) {
   const page = usePageOf(event)(target)

@@ -7,7 +7,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { AccountName, EventLine, EventRow } from './EventRow.tsx'
 import { setQuery } from './audit.queries.ts'
 import css from './EventTable.module.css'
-import { columnsOf, type Rows } from './eventRows.ts'
+import type { Rows } from './eventRows.ts'
 import { EventToggle } from './EventToggle.tsx'
 
 type Props = { event: AuditEvent; fold: NonNullable<AuditEvent['fold']>; rows: Rows }
@@ -41,7 +41,7 @@ function FoldedEvents({ batchKey, rows }: { batchKey: string; rows: Rows }) {
       ))}
       {(!pages.data || pages.hasNextPage) && (
         <tr className={css.opened}>
-          <td colSpan={columnsOf(rows.ofOne).length}>
+          <td colSpan={rows.columns.length}>
             {pages.data ? (
               <Button variant="default" loading={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
                 {t('audit.fold.more')}
