@@ -16,9 +16,9 @@ export const domainList = defineList({
     company: { fields: { acctName: 'text' } },
     state: { fields: { state: { state: 'domains.state' } }, sort: 'trouble' },
     cause: { fields: { cause: 'prose' } },
-    selector: { fields: { selector: 'text' } },
+    selector: { fields: { selector: 'text' }, optional: true },
     lastCheck: { fields: { checkedOn: 'moment' } },
-    nextCheck: { fields: { nextCheckOn: 'moment' } },
+    nextCheck: { fields: { nextCheckOn: 'moment' }, optional: true },
   },
 })
 export const domainFilter = capitalized(filterShape(domainList))

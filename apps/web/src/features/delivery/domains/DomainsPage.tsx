@@ -61,7 +61,6 @@ const cells: Cells<typeof domainList, Domain> = {
   company: { kind: 'company', narrow: true },
   state: { narrow: true },
   lastCheck: { note: <ZoneNote /> },
-  nextCheck: { note: <ZoneNote /> },
 }
 
 /** Where something is wrong or waits, the check is a button of the row. */
