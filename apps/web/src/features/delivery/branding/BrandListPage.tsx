@@ -43,13 +43,15 @@ export function BrandListPage() {
     )
   return (
     <>
-      <PageHeading title={t('branding.listTitle')} />
+      <div className={page.head}>
+        <div>
+          <PageHeading title={t('branding.listTitle')} />
+          {maySee && <p className={page.intro}>{t('branding.listIntro')}</p>}
+        </div>
+        {maySee && <Anchor href={paths.branding}>{t('branding.own')}</Anchor>}
+      </div>
       {maySee ? (
         <>
-          <p className={page.intro}>{t('branding.listIntro')}</p>
-          <p>
-            <Anchor href={paths.branding}>{t('branding.own')}</Anchor>
-          </p>
           <div className={page.card}>
             <BrandList />
           </div>
