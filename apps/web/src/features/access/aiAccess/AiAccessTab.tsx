@@ -85,14 +85,16 @@ function AiAccessForm({ record }: { record: AiAccess }) {
             <Fields specs={features} />
           </FormSection>
         )}
-        <FormSection title={t('aiAccess.data')}>
-          <Fields specs={kept} />
-          {kept.length > 0 && <p className={css['note']}>{t('aiAccess.dataText')}</p>}
-          <Fields specs={notice} />
-          <Accepted record={base} />
-          <Fields specs={lock} />
-          <LockImpact record={base} />
-        </FormSection>
+        {kept.length + notice.length + lock.length > 0 && (
+          <FormSection title={t('aiAccess.data')}>
+            <Fields specs={kept} />
+            {kept.length > 0 && <p className={css['note']}>{t('aiAccess.dataText')}</p>}
+            <Fields specs={notice} />
+            <Accepted record={base} />
+            <Fields specs={lock} />
+            <LockImpact record={base} />
+          </FormSection>
+        )}
       </RecordEditor>
     </>
   )

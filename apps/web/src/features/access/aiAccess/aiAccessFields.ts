@@ -79,7 +79,7 @@ function decisions(context: Context) {
 export function aiFields(context: Context) {
   const { t, mode, people, groups } = context
   const field = fieldFor(context)
-  const on = isOn(mode) || mode === asAbove
+  const on = isOn(mode === asAbove ? context.record.inherited.mode : mode)
   return {
     mode: modeField(context),
     people:
