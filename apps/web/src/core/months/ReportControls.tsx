@@ -27,7 +27,7 @@ export function ReportControls({ label, names, search, change, end, children }: 
       ) : (
         children
       )}
-      {end}
+      <div className={css.end}>{end}</div>
     </div>
   )
 }

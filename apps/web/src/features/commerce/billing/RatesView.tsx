@@ -51,7 +51,7 @@ export function RatesView() {
       <DataTable
         label={t('billing.view.rates')}
         columns={[
-          ...columnsOf(columnContext),
+          ...columnsOf(columnContext).filter(({ id }) => id !== 'to' || items.some(({ validTo }) => validTo !== null)),
           ...(items.some(({ remove }) => remove.allowed) ? [actsOf(columnContext)] : []),
         ]}
         rows={items}

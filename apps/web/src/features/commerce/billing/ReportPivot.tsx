@@ -53,8 +53,14 @@ export function ReportPivot({ currency, rows, sums, partial, query, measure }: P
             </tr>
           </thead>
           <tbody>
-            {pivot.map((row) => (
-              <Row key={row.key} row={row} months={months} currency={currency} />
+            {pivot.map((row, at) => (
+              <Row
+                key={row.key}
+                row={row}
+                again={pivot[at - 1]?.acctKey === row.acctKey}
+                months={months}
+                currency={currency}
+              />
             ))}
           </tbody>
           {sums && (
@@ -102,12 +108,19 @@ function RevenueChart({ currency, rows, sums, months, measure }: ChartProps) {
   )
 }
 
-function Row({ row, months, currency }: { row: PivotRow; months: readonly string[]; currency: Currency }) {
+type RowProps = {
+  row: PivotRow
+  /** It is of the company of the row above, whose name stands there. */
+  again: boolean
+  months: readonly string[]
+  currency: Currency
+}
+function Row({ row, again, months, currency }: RowProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
   return (
     <tr>
-      <th scope="row">
+      <th scope="row" data-again={again || undefined}>
         <Anchor href={paths.account(row.acctKey, 13)}>{row.acctName}</Anchor>
       </th>
       <td>{row.planName ?? row.planCode ?? t('billing.report.noPlan')}</td>

@@ -29,7 +29,11 @@ export const planUsage = declaredReport({
     },
   ],
   rowKey: ({ subscriptionKey, periodStart }) => `${subscriptionKey} ${periodStart}`,
-  once: { acctName: ({ acctKey }) => acctKey, planName: ({ subscriptionKey }) => subscriptionKey },
+  once: {
+    acctName: ({ acctKey }) => acctKey,
+    planName: ({ subscriptionKey }) => subscriptionKey,
+    unitType: ({ subscriptionKey, unitType }) => `${subscriptionKey} ${unitType}`,
+  },
   narrow: ['periodStart', 'percent'],
   useOwn,
 })
@@ -49,6 +53,10 @@ function useOwn(): OwnCells<PlanUsageReport['items'][number]> {
     },
     allotted: {
       cell: ({ allotted }) => (allotted === null ? t('usage.unlimited') : numberIn(i18n.language, allotted)),
+    },
+    overage: {
+      cell: ({ overage }) =>
+        overage > 0 ? <strong>{numberIn(i18n.language, overage)}</strong> : <span className="dim">0</span>,
     },
   }
 }

@@ -39,9 +39,9 @@ test('a company and a plan stand once for the periods that follow each other', a
   const items = first ? [first, { ...first, periodStart: '2026-11-01', periodEnd: '2026-11-30' }] : []
   await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
   const [, one, next] = within(await screen.findByRole('table', { name: 'Plans by period' })).getAllByRole('row')
-  const retry = (row?: HTMLElement) =>
+  const repeated = (row?: HTMLElement) =>
     [...(row?.querySelectorAll('[data-again]') ?? [])].map((cell) => cell.textContent)
-  expect([retry(one), retry(next)]).toEqual([[], ['Northwind Legal', 'eSign Business']])
+  expect([repeated(one), repeated(next)]).toEqual([[], ['Northwind Legal', 'eSign Business', 'E-sign, envelopes']])
 })
 
 test('of a plan that includes nothing no share is told', async () => {

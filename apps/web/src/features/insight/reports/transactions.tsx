@@ -66,7 +66,9 @@ function useOwn(): OwnCells<Row> {
     // An address gives way to the short words beside it.
     senderEmail: { kind: 'email', rowHeader: true },
     sentOn: { note: <ZoneNote /> },
-    features: { kind: 'names' },
+    // Short words beside addresses are not cut, and what was used of the message gives way.
+    type: { kind: 'names' },
+    features: { kind: 'text' },
     referenceCode: { beside: seesSteps ? steps : undefined },
   }
 }

@@ -37,7 +37,14 @@ function useOwn(): OwnCells<UsageByGroupReport['items'][number]> {
         </>
       ),
     },
-    unitType: unitCell(t),
+    // Where the group is the product, its name stands there already.
+    unitType: {
+      ...unitCell(t),
+      cell: (row) =>
+        row.planCode === null && row.groupName === t(`plans.productLine.${row.productLine}`)
+          ? t(`plans.unit.${row.unitType}`)
+          : unitCell(t).cell(row),
+    },
     // Much of all that was used is no warning.
     usedShare: {
       cell: ({ usedShare }) => (usedShare === null ? t('form.none') : <Share percent={usedShare} limited={false} />),

@@ -48,7 +48,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
       ),
     },
     kind: {
-      kind: 'names',
+      kind: 'text',
       // i18n: files.kind.* files.as.*
       cell: ({ kind, format }) => (
         <>
@@ -56,7 +56,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
         </>
       ),
     },
-    frequency: { kind: 'names', cell: ({ frequency }) => whenIn({ t, language }, frequency, day) },
+    frequency: { kind: 'text', cell: ({ frequency }) => whenIn({ t, language }, frequency, day) },
     lastRun: {
       kind: 'status',
       cell: ({ lastRunState, lastRunOn }) =>
