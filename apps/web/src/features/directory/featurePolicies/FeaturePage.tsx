@@ -111,6 +111,7 @@ function About({ feature }: { feature: Feature }) {
     <section className={page.section} aria-label={t('features.about')}>
       <p>{feature.help}</p>
       <Facts
+        columns
         facts={[
           [t('features.flag'), <code key="code">{feature.featureCode}</code>],
           [t('features.column.category'), t(`features.category.${feature.category}`)],

@@ -24,6 +24,8 @@ type Props = {
 /** Flags × roles, by category: the default of each role, and where it is set otherwise. */
 export function FeatureTable({ groups, explained }: Props) {
   const { t } = useTranslation()
+  // A column that says nothing of any feature is left out.
+  const below = groups.some(({ features }) => features.some((one) => one.overriddenAt + one.lockedAt > 0))
   return (
     <ScrollRegion className={css.region} label={t('features.title')}>
       <table className={css.table}>
@@ -38,20 +40,22 @@ export function FeatureTable({ groups, explained }: Props) {
             <th scope="col" className={css.value}>
               {t('features.column.own')}
             </th>
-            <th scope="col" className={css.set}>
-              {t('features.column.overridden')}
-            </th>
+            {below && (
+              <th scope="col" className={css.set}>
+                {t('features.column.overridden')}
+              </th>
+            )}
           </tr>
         </thead>
         {groups.map(({ category, features }) => (
           <tbody key={category}>
             <tr>
-              <th colSpan={roles.length + 3} scope="rowgroup" className={css.category}>
+              <th colSpan={roles.length + (below ? 3 : 2)} scope="rowgroup" className={css.category}>
                 <span>{t(`features.category.${category}`)}</span>
               </th>
             </tr>
             {features.map((feature) => (
-              <FeatureRow key={feature.featureCode} feature={feature} explained={explained} />
+              <FeatureRow key={feature.featureCode} {...{ feature, explained, below }} />
             ))}
           </tbody>
         ))}
@@ -60,7 +64,8 @@ export function FeatureTable({ groups, explained }: Props) {
   )
 }
 
-function FeatureRow({ feature, explained }: { feature: Feature; explained: boolean }) {
+type RowProps = { feature: Feature; explained: boolean; below: boolean }
+function FeatureRow({ feature, explained, below }: RowProps) {
   const { t } = useTranslation()
   const link = <Anchor href={paths.feature(feature.featureCode)}>{feature.label}</Anchor>
   return (
@@ -86,9 +91,11 @@ function FeatureRow({ feature, explained }: { feature: Feature; explained: boole
       <td className={`${css.value} ${css.own}`} data-value={feature.own}>
         <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
       </td>
-      <td className={css.set}>
-        <SetBelow feature={feature} />
-      </td>
+      {below && (
+        <td className={css.set}>
+          <SetBelow feature={feature} />
+        </td>
+      )}
     </tr>
   )
 }
