@@ -39,7 +39,7 @@ async function withScene<T>(accounts: number, work: (scene: Scene) => Promise<T>
 }
 
 /** Milliseconds of the recorded statements alone, on a database as it was before. */
-const replayed = (accounts: number, statements: readonly Statement[]) =>
+const replay = (accounts: number, statements: readonly Statement[]) =>
   withScene(accounts, async ({ databaseUrl }) => {
     const times = { statementSeconds: 60, waitSeconds: 10, idleSeconds: 10 }
     const pool = new WatchfulPool(databaseUrl, { max: 1, ...times }, BatchingClient)
@@ -67,7 +67,7 @@ export async function measureRun(accounts: number, { compared = false } = {}): P
   ]
   if (compared) {
     const statements = await withScene(accounts, (scene) => recording(() => billAll(scene)))
-    rows.push(atLeast('  over its statements alone', (await replayed(accounts, statements)) / took, 'x', 0.4))
+    rows.push(atLeast('  over its statements alone', (await replay(accounts, statements)) / took, 'x', 0.4))
   }
   return { rows, memory }
 }

@@ -17,7 +17,7 @@ const rowsOf = (tag: string) =>
 
 type Set = { ChangeKey: string; State: string; Done: number }
 /** A file of new people through the API: checked, prepared, and run with invitations and audit. */
-async function imported({ ask }: Api, person: Person, { accountId }: Account) {
+async function importRows({ ask }: Api, person: Person, { accountId }: Account) {
   const body = { AcctKey: accountId, Rows: rowsOf(uuid()) }
   const checked = await once(() => ask(person.post('/api/v1/User/Import/Check', body)))
   let set: Set | undefined
@@ -75,11 +75,11 @@ export async function measureImport(scene: Scene, api: Api, person: Person): Pro
   )
   const [customer] = rows
   if (!customer) throw new Error('there is no customer')
-  const samples: Awaited<ReturnType<typeof imported>>[] = []
+  const samples: Awaited<ReturnType<typeof importRows>>[] = []
   const plain: number[] = []
   for (let round = 0; round < rounds; round++) {
     plain.push(await bare(scene, customer))
-    samples.push(await imported(api, person, customer))
+    samples.push(await importRows(api, person, customer))
   }
   const median = (part: keyof (typeof samples)[number]) => medianOf(samples.map((one) => one[part]))
   return [

@@ -56,7 +56,7 @@ async function countOf({ ask }: Api, request: LoadRequest): Promise<number> {
 }
 
 type Set = { changeKey: string; ChangeKey: string; State: string; Ready: number; Total: number }
-const prepared = ({ ask }: Api, person: Person, Kind: string, Selection: object, Input: object) =>
+const prepare = ({ ask }: Api, person: Person, Kind: string, Selection: object, Input: object) =>
   ask<Set>(person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': uuid() }))
 const start = ({ ask }: Api, person: Person, { ChangeKey }: Set) =>
   ask<Set>(person.post(`/api/v1/ChangeSet/${ChangeKey}/Run`, {}))
@@ -68,7 +68,7 @@ async function measureSet(scene: Scene, api: Api, person: Person): Promise<Repor
   let duration = 0
   const statements = await recording(async () => {
     duration = await once(async () => {
-      set = await prepared(api, person, 'account.tags', selection, { Add: ['bench'] })
+      set = await prepare(api, person, 'account.tags', selection, { Add: ['bench'] })
     })
   })
   if (!set) throw new Error('no set was prepared')
@@ -97,7 +97,7 @@ async function measureSet(scene: Scene, api: Api, person: Person): Promise<Repor
 async function suspension(api: Api, person: Person, company: Account): Promise<ReportRow[]> {
   const input = { To: 'Suspended', ReasonCode: 'NONPAY' }
   const duration = await timed(
-    () => prepared(api, person, 'account.status', { AcctKeys: [company.accountId] }, input),
+    () => prepare(api, person, 'account.status', { AcctKeys: [company.accountId] }, input),
     5,
     1,
   )
@@ -139,7 +139,7 @@ async function measureMove(scene: Scene, api: Api, person: Person): Promise<Repo
   const before = await totals()
   let set: Set | undefined
   const planned = await once(async () => {
-    set = await prepared(
+    set = await prepare(
       api,
       person,
       'account.move',

@@ -31,7 +31,7 @@ const drawn = (page: Page, sign: string, since = 0) =>
     [sign, since] as const,
   )
 
-async function slowed(page: Page): Promise<CDPSession> {
+async function slowDown(page: Page): Promise<CDPSession> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Emulation.setCPUThrottlingRate', { rate: slow.processor })
@@ -50,7 +50,7 @@ async function visit(browser: Browser, url: string): Promise<Record<string, numb
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    const session = await slowed(page)
+    const session = await slowDown(page)
     const opened = async (path: string, sign: string) => {
       await page.goto(url + path, { waitUntil: 'commit' })
       return drawn(page, sign)
@@ -79,7 +79,7 @@ async function bare(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   try {
     const page = await context.newPage()
-    await slowed(page)
+    await slowDown(page)
     await page.goto(url, { waitUntil: 'commit' })
     return await drawn(page, signs.form)
   } finally {

@@ -81,7 +81,7 @@ const acts: { name: string; act: Action; entries: number; times: number }[] = [
 ]
 
 /** Bytes of the write-ahead log, which records all writes. */
-const logged = async (tx: Tx) =>
+const readLog = async (tx: Tx) =>
   (await queryRow(tx)<{ bytes: number }>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`)?.bytes ?? 0
 
 /** How many indexes of accounts have these, on average. */
@@ -103,11 +103,11 @@ const round = (db: Database, act: Action, place: Place, bare: boolean): Promise<
       select indexrelid::regclass::text as name from pg_index where indrelid = 'account'::regclass and not indisunique`
     if (bare) for (const { name } of indexes) await sql`drop index ${sql.raw(name)}`.execute(tx)
     const written: string[] = []
-    const before = await logged(tx)
+    const before = await readLog(tx)
     const ms = await once(async () => {
       for (const id of place.ids) written.push(await act(tx, id, place))
     })
-    const bytes = (await logged(tx)) - before
+    const bytes = (await readLog(tx)) - before
     return { ms: ms / most, bytes: bytes / most, entries: await entriesOf(tx, written) }
   })
 

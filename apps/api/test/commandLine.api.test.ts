@@ -114,14 +114,14 @@ test('few are exported at once; of many a job makes the file, which is waited fo
 test('half a file is never left as a whole one, and an older one stays as it was', async () => {
   const file = path.join(folder, 'broken.csv')
   const proxy = await breakingProxy(address, { after: 40, times: Number.POSITIVE_INFINITY })
-  const ran = () => portal(['export', 'accounts', '-o', file], { key: full, at: proxy.address })
-  expect(await ran()).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('connection was lost') })
+  const run = () => portal(['export', 'accounts', '-o', file], { key: full, at: proxy.address })
+  expect(await run()).toMatchObject({ code: 3, out: '', errors: expect.stringContaining('connection was lost') })
   expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false])
   writeFileSync(file, 'older')
-  expect(await ran()).toMatchObject({ code: 3 })
+  expect(await run()).toMatchObject({ code: 3 })
   expect(readFileSync(file, 'utf8')).toBe('older')
   await proxy.close()
-  expect(await ran()).toMatchObject({ code: 3, errors: expect.stringContaining('can’t be reached') })
+  expect(await run()).toMatchObject({ code: 3, errors: expect.stringContaining('can’t be reached') })
 })
 
 test('an import with faults prepares nothing; a sound one runs only when told to', async () => {
@@ -172,9 +172,9 @@ test('a set that is left to the job is waited for', async () => {
 test('sets are listed, undone and cancelled', async () => {
   const { accountId } = tree.northwind
   const run = async (...words: string[]) => portal(['--json', ...words], { key: full })
-  const prepared = async (tag: string) =>
+  const prepare = async (tag: string) =>
     asJson(await run('changes', 'preview', 'tags', accountId, '--add', tag)).set.changeKey as string
-  const key = await prepared('silver')
+  const key = await prepare('silver')
   expect((await run('changes', 'run', key)).code).toBe(0)
   const undo = asJson(await run('changes', 'undo', key)).set
   expect([undo.state, await tagsOf(world, accountId)]).toEqual(['Preview', expect.arrayContaining(['silver'])])
@@ -189,7 +189,7 @@ test('sets are listed, undone and cancelled', async () => {
   const seen = await portal(['changes', 'list', '--which', 'all'], { key: full })
   expect(seen.out).toContain(`${key}  Done`)
 
-  const waiting = await prepared('bronze')
+  const waiting = await prepare('bronze')
   const cancelled = await portal(['changes', 'cancel', waiting], { key: full })
   expect(cancelled).toMatchObject({ code: 0, errors: '' })
   expect(await portal(['changes', 'run', waiting], { key: full })).toMatchObject({ code: 1 })

@@ -26,7 +26,7 @@ async function held({ world, customer }: Place) {
   const plan = await aPlan(world)
   return { plan, ...(await aCompanyPlan(world, customer, plan, { seats: 20 })) }
 }
-async function seated(place: Place) {
+async function aSeatedCompany(place: Place) {
   const people = await Promise.all([1, 2].map(() => place.world.aUser({ account: place.customer, kind: 'ENDUSER' })))
   const { plan } = await held(place)
   return {
@@ -35,7 +35,7 @@ async function seated(place: Place) {
     UserKeys: people.map(({ userId }) => userId),
   }
 }
-async function invoiced({ world, by, company, customer }: Place) {
+async function anIssuedInvoice({ world, by, company, customer }: Place) {
   const invoice = await issued(world, { issuer: company, person: by, payer: customer })
   return keyOf(invoice)
 }
@@ -64,15 +64,15 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
       { Description: 'Another' },
     ),
   'userPlans.assign': async (place) => {
-    const body = await seated(place)
+    const body = await aSeatedCompany(place)
     return twice(body, { UserKeys: body.UserKeys.slice(1) })
   },
   'userPlans.bulkChange': async (place) => {
-    const { PlanCode: ToPlanCode, ...rest } = await seated(place)
+    const { PlanCode: ToPlanCode, ...rest } = await aSeatedCompany(place)
     return twice({ ToPlanCode, ...rest }, { UserKeys: rest.UserKeys.slice(1) })
   },
   'userPlans.schedule': async (place) => {
-    const { PlanCode: ToPlanCode, UserKeys } = await seated(place)
+    const { PlanCode: ToPlanCode, UserKeys } = await aSeatedCompany(place)
     return twice({ ToPlanCode, UserKeys, On: inDays(20) }, { On: inDays(21) })
   },
   'subscriptions.add': async ({ world, customer }) => {
@@ -114,12 +114,12 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   'notices.createTemplate': async () => twice({ Name: `Template ${randomUUID()}`, English: words }, { Shared: true }),
   'audit.createExport': async () => twice({ Format: 'jsonl' }, { Format: 'csv' }),
   'billing.pay': async (place) => {
-    const BillKey = await invoiced(place)
+    const BillKey = await anIssuedInvoice(place)
     const payment = { BillKey, Amount: 3_023, Currency: 'USD', PaidOn: inDays(-1) }
     return twice({ Payments: [payment] }, { Payments: [{ ...payment, Amount: 3_024 }] })
   },
   'billing.credit': async (place) => {
-    const billKey = await invoiced(place)
+    const billKey = await anIssuedInvoice(place)
     const body = { Reason: 'Service was down', Lines: [{ Place: 1, Net: 100 }] }
     return { params: { billKey }, ...twice(body, { Reason: 'Another' }) }
   },

@@ -65,7 +65,7 @@ const sale = async ({ world, about }: Scene) => ({
   body: { AcctKey: about.accountId, PlanCode: (await aPlan(world)).planCode, Seats: 3 },
 })
 /** A change that waits for a day. */
-async function scheduled(scene: Scene): Promise<{ params: { activityKey: string } }> {
+async function aScheduledChange(scene: Scene): Promise<{ params: { activityKey: string } }> {
   const { body } = await onPlan({ Seats: 9, Effective: addDays(today(), 9) })(scene)
   await scene.boss.post('/api/v1/PlanManagement/UpgradePlan', body)
   const { rows } = await scene.world.db.pool.query('select activity_id from plan_activity where subscription_id = $1', [
@@ -106,10 +106,10 @@ const subscriptions: Record<string, Row> = {
     },
     wrong: { body: { SubscriptionKey: 'x' } },
   },
-  'subscriptions.cancelActivity': { right: scheduled, wrong: noKey('activityKey') },
+  'subscriptions.cancelActivity': { right: aScheduledChange, wrong: noKey('activityKey') },
   'subscriptions.deleteActivity': {
     right: async (scene) => {
-      const { params } = await scheduled(scene)
+      const { params } = await aScheduledChange(scene)
       await scene.boss.post(`/api/v1/PlanManagement/ScheduledActivity/${params.activityKey}/Cancel`)
       return { params }
     },

@@ -13,7 +13,7 @@ const everything = modules.map((Module) => ({ Module, Permission: 'RW' }))
 const settings = [{ Module: 'Customer-Settings', Permission: 'R' }]
 const once = () => ({ 'idempotency-key': randomUUID() })
 const create = async (person: Person, body: object) => person.post('/api/v1/Group', body, once())
-const created = async (person: Person, body: object) => {
+const createGroup = async (person: Person, body: object) => {
   const answer = await create(person, body)
   expect([answer.statusCode, answer.json().Code]).toEqual([201, undefined])
   return answer.json().ResultContent
@@ -43,7 +43,7 @@ test('a group is made, copied, changed, archived; names are unique in the compan
   const { account, ann, ben } = await company()
   const customer = await world.anAccount({ acctType: 'CU', under: account })
   const body = { Name: 'North', AccountScope: 'LIST', Accounts: [customer.accountId], Entries: settings }
-  const group = await created(ann, body)
+  const group = await createGroup(ann, body)
   expect(group).toMatchObject({
     Name: 'North',
     Accounts: [{ AcctKey: customer.accountId }],
@@ -52,7 +52,7 @@ test('a group is made, copied, changed, archived; names are unique in the compan
   })
   expect(codeOf(await create(ann, { ...body, Name: 'NORTH' }))).toEqual([409, 'group.nameTaken'])
   await members(ann, group.GroupKey, { Add: [ben.userId] })
-  const copy = await created(ann, { Name: 'South', CopyOf: group.GroupKey })
+  const copy = await createGroup(ann, { Name: 'South', CopyOf: group.GroupKey })
   expect(copy).toMatchObject({ Entries: settings, AccountScope: 'LIST', MemberCount: 1 })
   expect(await membersOf(ann, copy.GroupKey)).toMatchObject([{ UserKey: ben.userId }])
   expect(codeOf(await patch(ann, { ...group, Version: 7 }, { Name: 'x' }))).toEqual([412, 'request.stale'])
@@ -72,7 +72,7 @@ test('a group is made, copied, changed, archived; names are unique in the compan
 
 test('foreign companies, people and groups are as if they did not exist', async () => {
   const { ann } = await company()
-  const group = await created(ann, { Name: 'North' })
+  const group = await createGroup(ann, { Name: 'North' })
   const stranger = await world.aUser({ account: cordage })
   for (const key of [southbank.accountId, cordage.accountId, ann.accountId, randomUUID()]) {
     expect(codeOf(await create(ann, { Name: randomUUID(), AccountScope: 'LIST', Accounts: [key] }))).toEqual([
@@ -85,7 +85,7 @@ test('foreign companies, people and groups are as if they did not exist', async 
   for (const key of [stranger.userId, randomUUID()])
     expect(codeOf(await members(ann, group.GroupKey, { Add: [key] }))).toEqual([404, 'user.notFound'])
   const other = await company()
-  const foreign = await created(other.ann, { Name: 'Theirs' })
+  const foreign = await createGroup(other.ann, { Name: 'Theirs' })
   for (const key of [foreign.GroupKey, randomUUID()]) {
     expect(codeOf(await ann.get(`/api/v1/Group/${key}`))).toEqual([404, 'group.notFound'])
     expect(codeOf(await patch(ann, { GroupKey: key, Version: 1 }, { Name: 'x' }))).toEqual([404, 'group.notFound'])
@@ -96,7 +96,7 @@ test('foreign companies, people and groups are as if they did not exist', async 
 
 test('people above may read the groups of a company below, and only the provider may change them', async () => {
   const { account, ann } = await company()
-  const group = await created(ann, { Name: 'North', Entries: settings })
+  const group = await createGroup(ann, { Name: 'North', Entries: settings })
   const above = await world.signedInAt(borealis)
   expect((await list(above, `?acctKey=${account.accountId}`)).Edit).toMatchObject({ Allowed: false })
   expect((await above.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent.Abilities.Edit.Allowed).toBe(false)
@@ -107,7 +107,7 @@ test('people above may read the groups of a company below, and only the provider
 
 test('nobody locks themselves out, and one administrator with full rights always remains', async () => {
   const { ann, ben } = await company()
-  const group = await created(ann, { Name: 'North', Entries: settings })
+  const group = await createGroup(ann, { Name: 'North', Entries: settings })
   expect(codeOf(await members(ann, group.GroupKey, { Add: [ann.userId] }))).toEqual([409, 'group.ownAccess'])
   expect((await members(ann, group.GroupKey, { Add: [ben.userId] })).statusCode).toBe(200)
   const full = (await list(ann)).Items[0]
@@ -124,7 +124,7 @@ test('nobody locks themselves out, and one administrator with full rights always
     'group.lastAdministrator',
   ])
   // A group that gives everything over everything leaves its members unrestricted.
-  const whole = await created(ann, { Name: 'Whole', Entries: everything })
+  const whole = await createGroup(ann, { Name: 'Whole', Entries: everything })
   expect((await members(ann, whole.GroupKey, { Add: [ann.userId] })).statusCode).toBe(200)
   expect(codeOf(await patch(provider, whole, { Exclude: [] }))).toEqual([200, undefined])
   expect(codeOf(await members(provider, whole.GroupKey, { Remove: [ann.userId], Add: [] }))).toEqual([200, undefined])
@@ -133,8 +133,8 @@ test('nobody locks themselves out, and one administrator with full rights always
 test('archiving somebody’s only group gives them full access: the number must be confirmed, and the guards hold', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
-  const group = await created(ann, { Name: 'North', Entries: settings })
-  const other = await created(ann, { Name: 'Other', Entries: settings })
+  const group = await createGroup(ann, { Name: 'North', Entries: settings })
+  const other = await createGroup(ann, { Name: 'Other', Entries: settings })
   await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
   await members(ann, other.GroupKey, { Add: [userId] })
   const read = async () => (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
@@ -160,13 +160,13 @@ test('archiving somebody’s only group gives them full access: the number must 
   // A group that gives everything widens no one's access; the last such group of a person stays.
   const half = everything.slice(0, 4)
   const [one, two] = [
-    await created(ann, { Name: 'One', Entries: half }),
-    await created(ann, { Name: 'Two', Entries: everything.slice(4) }),
+    await createGroup(ann, { Name: 'One', Entries: half }),
+    await createGroup(ann, { Name: 'Two', Entries: everything.slice(4) }),
   ]
   const provider = await world.signedInAt(world.root)
   await members(provider, other.GroupKey, { Add: [ben.userId] })
   await members(provider, two.GroupKey, { Add: [ann.userId] }).then((answer) => expect(answer.statusCode).toBe(409))
-  const whole = await created(ann, { Name: 'Whole', Entries: everything })
+  const whole = await createGroup(ann, { Name: 'Whole', Entries: everything })
   await members(ann, whole.GroupKey, { Add: [ann.userId] })
   for (const { GroupKey } of [one, two]) await members(ann, GroupKey, { Add: [ann.userId] })
   const now = async (key: string) => (await ann.get(`/api/v1/Group/${key}`)).json().ResultContent
@@ -181,8 +181,8 @@ test('archiving somebody’s only group gives them full access: the number must 
 test('removing people who are in no other group gives them full access: the number must be confirmed', async () => {
   const { ann, ben, account } = await company()
   const { userId } = await world.aUser({ account })
-  const group = await created(ann, { Name: 'North', Entries: settings })
-  const other = await created(ann, { Name: 'Other', Entries: settings })
+  const group = await createGroup(ann, { Name: 'North', Entries: settings })
+  const other = await createGroup(ann, { Name: 'Other', Entries: settings })
   await members(ann, group.GroupKey, { Add: [ben.userId, userId] })
   await members(ann, other.GroupKey, { Add: [userId] })
   const takeOut = (Remove: string[], ConfirmFull?: number) =>
@@ -215,8 +215,8 @@ test('changing what "Full access" gives makes it a group like any other, with ev
 
 test('the matrix is saved whole or not at all; the group that somebody changed meanwhile is named', async () => {
   const { ann, ben } = await company()
-  const one = await created(ann, { Name: 'One' })
-  const two = await created(ann, { Name: 'Two' })
+  const one = await createGroup(ann, { Name: 'One' })
+  const two = await createGroup(ann, { Name: 'Two' })
   await members(ann, one.GroupKey, { Add: [ben.userId] })
   await patch(ann, two, { Name: 'Two again' })
   const row = ({ GroupKey, Version }: { GroupKey: string; Version: number }) => ({
@@ -250,7 +250,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
     (await ben.post('/Dashboard/RAMEnabled', {})).json().resultContent.enabled,
   ]
   expect(await seen()).toEqual([200, false])
-  const group = await created(ann, {
+  const group = await createGroup(ann, {
     Name: 'North',
     Entries: [{ Module: 'Customer-Account Details', Permission: 'R' }],
     Exclude: [customer.accountId],
@@ -275,7 +275,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
   const { CreatedOn, UsedSince } = (await ann.get(`/api/v1/Group/${group.GroupKey}`)).json().ResultContent
   expect(UsedSince).toBe((await membersOf(ann, group.GroupKey))[0]?.['AddedOn'])
   expect(Date.parse(UsedSince)).toBeGreaterThanOrEqual(Date.parse(CreatedOn))
-  expect((await created(ann, { Name: 'Empty' })).UsedSince).toBe(null)
+  expect((await createGroup(ann, { Name: 'Empty' })).UsedSince).toBe(null)
   expect(effective.Rows[2]).toEqual({
     Module: 'Customer-Account Details',
     Permission: 'R',
@@ -290,7 +290,7 @@ test('what a group gives takes effect in an open session at once, and is in the 
 
 test('of two administrators who remove each other’s rights at once, one stays', async () => {
   const { ann, ben } = await company()
-  const group = await created(ann, { Name: 'Nothing' })
+  const group = await createGroup(ann, { Name: 'Nothing' })
   const answers = await Promise.all([
     members(ann, group.GroupKey, { Add: [ben.userId] }),
     members(ben, group.GroupKey, { Add: [ann.userId] }),

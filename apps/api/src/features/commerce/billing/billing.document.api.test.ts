@@ -9,7 +9,7 @@ const rs = await world.signedInAt(tree.cordage)
 const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
 const buyer = await world.signedInAt(payer)
 const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer })
-const fetched = (person: Person, row: Row, format: string, language = '') =>
+const fetchFile = (person: Person, row: Row, format: string, language = '') =>
   person.get(
     `/api/v1/Billing/Invoice/${String(row['BillKey'])}/Document?format=${format}${language && `&language=${language}`}`,
   )
@@ -18,7 +18,7 @@ test('whoever pays and whoever issues download it in each format, under its numb
   const types = { pdf: 'application/pdf', xml: 'application/xml; charset=utf-8', csv: 'text/csv; charset=utf-8' }
   for (const person of [rs, buyer])
     for (const [format, type] of Object.entries(types)) {
-      const file = await fetched(person, invoice, format)
+      const file = await fetchFile(person, invoice, format)
       expect(file.headers).toMatchObject({
         'content-type': type,
         'content-disposition': `attachment; filename="${String(invoice['Number'])}.${format}"`,
@@ -30,12 +30,12 @@ test('whoever pays and whoever issues download it in each format, under its numb
 })
 
 test('it says what the invoice says, in the language of whoever pays unless another is asked for', async () => {
-  const pdf = await fetched(buyer, invoice, 'pdf')
+  const pdf = await fetchFile(buyer, invoice, 'pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
-  const xml = (await fetched(rs, invoice, 'xml')).body
+  const xml = (await fetchFile(rs, invoice, 'xml')).body
   expect(xml).toContain(`<cbc:ID>${String(invoice['Number'])}</cbc:ID>`)
   expect(xml).toMatch(/<cbc:PayableAmount currencyID="[A-Z]{3}">120\.00</)
-  const [english, french] = [await fetched(rs, invoice, 'csv'), await fetched(rs, invoice, 'csv', 'fr-fr')]
+  const [english, french] = [await fetchFile(rs, invoice, 'csv'), await fetchFile(rs, invoice, 'csv', 'fr-fr')]
   expect(english.body).toContain('The whole month')
   expect(french.body).toContain('Mois complet')
 })
@@ -43,10 +43,10 @@ test('it says what the invoice says, in the language of whoever pays unless anot
 test('outside of the tree, without the right and of nothing there is none', async () => {
   const other = await world.signedInAt(tree.halyard)
   const without = await world.signedInAt(tree.cordage, { rights: { Bill: 'N' } })
-  expect(statusAndCode(await fetched(other, invoice, 'pdf'))).toEqual([404, 'invoice.notFound'])
-  expect(statusAndCode(await fetched(rs, { BillKey: randomUUID() }, 'pdf'))).toEqual([404, 'invoice.notFound'])
-  expect((await fetched(without, invoice, 'pdf')).statusCode).toBe(403)
-  expect((await fetched(rs, invoice, 'exe')).statusCode).toBe(400)
+  expect(statusAndCode(await fetchFile(other, invoice, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await fetchFile(rs, { BillKey: randomUUID() }, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect((await fetchFile(without, invoice, 'pdf')).statusCode).toBe(403)
+  expect((await fetchFile(rs, invoice, 'exe')).statusCode).toBe(400)
 })
 
 test('of a draft its issuer gets a PDF that says so, and no XML; whoever will pay gets none', async () => {
@@ -55,8 +55,8 @@ test('of a draft its issuer gets a PDF that says so, and no XML; whoever will pa
   await sellPlan(world, next)
   await bill(world, rs)
   const [draft = {}] = await invoicesOf(rs, next)
-  const pdf = await fetched(rs, draft, 'pdf', 'en-us')
+  const pdf = await fetchFile(rs, draft, 'pdf', 'en-us')
   expect(pdf.headers['content-disposition']).toMatch(/filename="Draft-\d{4}-\d{2}\.pdf"/)
-  expect(statusAndCode(await fetched(rs, draft, 'xml'))).toEqual([409, 'invoice.notIssued'])
-  expect(statusAndCode(await fetched(await world.signedInAt(next), draft, 'pdf'))).toEqual([404, 'invoice.notFound'])
+  expect(statusAndCode(await fetchFile(rs, draft, 'xml'))).toEqual([409, 'invoice.notIssued'])
+  expect(statusAndCode(await fetchFile(await world.signedInAt(next), draft, 'pdf'))).toEqual([404, 'invoice.notFound'])
 })

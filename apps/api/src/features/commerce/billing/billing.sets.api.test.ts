@@ -32,7 +32,7 @@ const customers = async (count: number): Promise<Account[]> => {
 }
 const prepare = (person: Person, Kind: string, Selection: Row, Input: Row = {}) =>
   person.post('/api/v1/ChangeSet', { Kind, Selection, Input }, { 'idempotency-key': randomUUID() })
-const prepared = async (...given: Parameters<typeof prepare>): Promise<WireSet & Row> => {
+const prepareSet = async (...given: Parameters<typeof prepare>): Promise<WireSet & Row> => {
   const answer = await prepare(...given)
   expect([answer.statusCode, answer.body]).toEqual([201, answer.body])
   return resultOf(answer) as WireSet & Row
@@ -49,7 +49,7 @@ test('drafts are issued together: the preview has each sum and says what cannot 
   ])
   await bill(world, rs)
   const drafts = await draftsOf(payers)
-  const set = await prepared(rs, 'invoice.issue', { BillKeys: drafts.map(keyOf) })
+  const set = await prepareSet(rs, 'invoice.issue', { BillKeys: drafts.map(keyOf) })
   expect(set).toMatchObject({ Ready: 2, Refused: 1, NotUndone: null })
   expect(set['Sentence']).toMatch(/^Issues (?:2) invoices, \$240\.00 in all/)
   expect(await rowsOf(set)).toMatchObject([
@@ -79,9 +79,9 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   const total = Number(invoices[0]?.['Total'])
   await pay(invoices[0], total)
   await pay(invoices[1], 1000)
-  const early = await prepared(rs, 'invoice.pay', { BillKeys: invoices.map(keyOf) }, { PaidOn: '1900-01-01' })
+  const early = await prepareSet(rs, 'invoice.pay', { BillKeys: invoices.map(keyOf) }, { PaidOn: '1900-01-01' })
   expect((await rowsOf(early)).map(({ Code }) => Code)).toEqual(invoices.map(() => 'invoice.paidEarly'))
-  const set = await prepared(
+  const set = await prepareSet(
     rs,
     'invoice.pay',
     { BillKeys: invoices.map(keyOf) },
@@ -107,7 +107,7 @@ test('all that is left is paid of many at once; what is paid stays, what was pai
   const second = Number(part?.['Total']) - 1000
   await pay(invoices[1], -second)
   const same = { PaidOn: today(), Reference: 'TRF-ALL' }
-  const repeated = await prepared(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
+  const repeated = await prepareSet(rs, 'invoice.pay', { BillKeys: [keyOf(invoices[1])] }, same)
   await act(rs, repeated, 'Run', {})
   expect(await rowsOf(repeated)).toMatchObject([{ State: 'Failed', Code: 'invoice.paymentRepeated' }])
 })
@@ -123,16 +123,16 @@ test('only whoever issues does it, with the right, and never to what is of someb
   // Only the issuer sees a draft.
   for (const person of [await world.signedInAt(tree.borealis), await world.signedInAt(tree.halyard)])
     expect(statusAndCode(await prepare(person, 'invoice.issue', select))).toEqual([404, 'invoice.notFound'])
-  await act(rs, await prepared(rs, 'invoice.issue', select), 'Run', {})
+  await act(rs, await prepareSet(rs, 'invoice.issue', select), 'Run', {})
   const dt = await world.signedInAt(tree.borealis)
-  const above = await prepared(dt, 'invoice.pay', select, { PaidOn: today() })
+  const above = await prepareSet(dt, 'invoice.pay', select, { PaidOn: today() })
   expect(above).toMatchObject({ Ready: 0, Refused: 1 })
   const buyer = await world.signedInAt(payer)
   expect([403, 409]).toContain((await prepare(buyer, 'invoice.pay', select, { PaidOn: today() })).statusCode)
   await voidByApi(rs, keyOf(draft))
-  const once = await prepared(rs, 'invoice.issue', select)
+  const once = await prepareSet(rs, 'invoice.issue', select)
   expect(await rowsOf(once)).toMatchObject([{ Code: 'invoice.voided' }])
-  expect(await prepared(rs, 'invoice.pay', select, { PaidOn: today() })).toMatchObject({ Refused: 1 })
+  expect(await prepareSet(rs, 'invoice.pay', select, { PaidOn: today() })).toMatchObject({ Refused: 1 })
 
   expect((await prepare(rs, 'invoice.pay', select, { PaidOn: 'soon' })).statusCode).toBe(400)
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
@@ -158,7 +158,7 @@ test('a colleague held to one access group needs the module of company plans, to
 test('all that the list finds is issued, above 25 once their number is typed in; the job does them', async () => {
   const payers = await customers(27)
   await bill(world, rs)
-  const set = await prepared(rs, 'invoice.issue', {
+  const set = await prepareSet(rs, 'invoice.issue', {
     InvoiceFilter: { InvoiceStatus: ['Draft'] },
     Except: [keyOf((await invoicesOf(rs, payers[0] as Account))[0])],
   })

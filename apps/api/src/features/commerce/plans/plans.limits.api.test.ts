@@ -27,7 +27,7 @@ async function aPartner() {
   const customer = await world.anAccount({ acctType: 'CU', under: partner })
   return { partner, customer, admin: await world.aUser({ account: customer }) }
 }
-const imported = async (by: Person, { accountId }: Account, emails: string[]): Promise<WireSet> => {
+const importRows = async (by: Person, { accountId }: Account, emails: string[]): Promise<WireSet> => {
   const Rows = emails.map((Email, at) => ({
     Line: at + 2,
     Cells: { Email, FirstName: 'Ada', LastName: 'Sample', Kind: 'administrator' },
@@ -40,7 +40,7 @@ const imported = async (by: Person, { accountId }: Account, emails: string[]): P
 test('a file of administrators: those that fit are added, the others are refused', async () => {
   const { partner, customer } = await aPartner()
   await limit(partner, { MaxAdmins: 2 })
-  const set = await imported(dt, customer, ['one@limit.test', 'two@limit.test'])
+  const set = await importRows(dt, customer, ['one@limit.test', 'two@limit.test'])
   expect(await done(dt, set, 'Run', {})).toMatchObject({ State: 'Done', Done: 1, Failed: 1 })
   expect((await rowsOf(dt, set)).map(({ Code }) => Code).filter(Boolean)).toEqual(['limit.admins'])
 })
@@ -112,10 +112,10 @@ test('limits are listed and read with what holds, who has set it and what is use
   })
   expect((await applies(sp)).Customers.SetBy).toEqual(expect.any(String))
   expect((await applies(dt, quiet)).Plans).toEqual([])
-  const listed = async (person: Person): Promise<{ AcctKey: string }[]> =>
+  const listRows = async (person: Person): Promise<{ AcctKey: string }[]> =>
     (await person.get('/api/v1/PlanManagement/Limits')).json().ResultContent.Items
-  const mine = (await listed(dt)).find(({ AcctKey }) => AcctKey === partner.accountId)
+  const mine = (await listRows(dt)).find(({ AcctKey }) => AcctKey === partner.accountId)
   expect(mine).toMatchObject({ AcctType: 'RS', Customers: { Used: 1, Most: 1 } })
-  expect((await listed(dt)).map(({ AcctKey }) => AcctKey)).not.toContain(quiet.accountId)
-  expect((await listed(rs)).map(({ AcctKey }) => AcctKey)).not.toContain(partner.accountId)
+  expect((await listRows(dt)).map(({ AcctKey }) => AcctKey)).not.toContain(quiet.accountId)
+  expect((await listRows(rs)).map(({ AcctKey }) => AcctKey)).not.toContain(partner.accountId)
 })

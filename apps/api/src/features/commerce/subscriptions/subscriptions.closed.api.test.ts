@@ -54,7 +54,7 @@ const seatsOf = async (userId: string) =>
 
 const close = async (person: Person, accounts: readonly Account[], more: object = {}): Promise<WireSet> =>
   prepared(person, 'account.status', keysOf(accounts), { To: 'Closed', ReasonCode: 'CUSTREQ', ...more })
-async function approved(person: Person, set: WireSet) {
+async function approve(person: Person, set: WireSet) {
   await done(person, set, 'Run', { ConfirmCount: set.ConfirmCount })
   await done(second, set, 'Decision', { Approve: true })
   await work(world)
@@ -86,7 +86,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
   expect(amount).toMatch(/^No longer charged until the end of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
   expect(set.Effects.join(' ')).toContain('Reopening an account doesn’t restore its plans')
-  await approved(dt, set)
+  await approve(dt, set)
   expect(await stateOf(first)).toMatchObject({ status: 'Cancelled', ended_on: today, seats_used: 0 })
   expect(await stateOf(grace)).toMatchObject({ status: 'Cancelled', ended_on: today })
   expect(await spansOf(first)).toEqual([])
@@ -118,7 +118,7 @@ test('opened again without the undo, a company stays without its plans, which is
     'Run',
     {},
   )
-  await approved(dt, await close(dt, [account]))
+  await approve(dt, await close(dt, [account]))
   const { rows } = await pool.query(
     'select activity_status as status from plan_activity where scheduled_for is not null and account_id = $1',
     [account.accountId],
@@ -137,7 +137,7 @@ test('a partner’s limit that was filled meanwhile refuses the undo: account an
   const [account, next] = [await aCustomer(reseller), await aCustomer(reseller)]
   const key = (await aCompanyPlan(world, account, plan, year)).subscriptionId
   const set = await close(dt, [account])
-  await approved(dt, set)
+  await approve(dt, set)
   await pool.query('insert into partner_limit (account_id, set_by_account, max_seats) values ($1, $2, 15)', [
     reseller.accountId,
     tree.borealis.accountId,

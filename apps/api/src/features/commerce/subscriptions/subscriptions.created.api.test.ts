@@ -32,7 +32,7 @@ type CreatedAccount = {
   AcctKey: string
   Plans: { SubscriptionKey: string; PlanCode: string; Seats: number; Status: string }[]
 }
-const created = (answer: { json(): { ResultContent: CreatedAccount } }) => answer.json().ResultContent
+const accountOf = (answer: { json(): { ResultContent: CreatedAccount } }) => answer.json().ResultContent
 const everything = async () =>
   (
     await pool.query(`select (select count(*) from account) as accounts, (select count(*) from app_user) as people,
@@ -43,7 +43,7 @@ const everything = async () =>
 test('a new customer gets the plans that the catalogue marks so and that have a price, unless others are given', async () => {
   const answer = await create(rs, tree.cordage)
   expect(codeOf(answer)).toEqual([201, undefined])
-  const { AcctKey, Plans } = created(answer)
+  const { AcctKey, Plans } = accountOf(answer)
   expect(Plans).toMatchObject([{ PlanCode: usual.planCode, Seats: 1, Status: 'Trial' }])
   expect(await actionsOf(world, { at: { accountId: AcctKey } })).toEqual([
     'account.created',
@@ -52,7 +52,7 @@ test('a new customer gets the plans that the catalogue marks so and that have a 
   ])
   const { rows } = await pool.query(`select from_on, trial from subscription_span where account_id = $1`, [AcctKey])
   expect(rows).toMatchObject([{ trial: true }])
-  const none = created(await create(rs, tree.cordage, []))
+  const none = accountOf(await create(rs, tree.cordage, []))
   expect(none.Plans).toEqual([])
   expect((await pool.query('select from subscription where account_id = $1', [none.AcctKey])).rowCount).toBe(0)
 })
@@ -63,12 +63,12 @@ test('plans that are given are sold with the customer, once for a key', async ()
     { PlanCode: other.planCode, Seats: 12, TrialDays: 0, AutoRenew: false, PoNumber: 'PO-7' },
     { PlanCode: usual.planCode, Seats: 3 },
   ]
-  const first = created(await create(rs, tree.cordage, plans, key))
+  const first = accountOf(await create(rs, tree.cordage, plans, key))
   expect(first.Plans.map(({ PlanCode, Seats, Status }) => [PlanCode, Seats, Status])).toEqual([
     [other.planCode, 12, 'Active'],
     [usual.planCode, 3, 'Trial'],
   ])
-  expect(created(await create(rs, tree.cordage, plans, key))).toEqual(first)
+  expect(accountOf(await create(rs, tree.cordage, plans, key))).toEqual(first)
   const { rows } = await pool.query(
     'select seats, auto_renew, po_number, price::int from subscription where account_id = $1 order by seats desc',
     [first.AcctKey],
@@ -130,9 +130,9 @@ test('whoever may create and not sell creates without plans, and is refused any,
     expect(codeOf(refused)).toEqual([403, 'auth.forbidden'])
     expect(refused.json().Fields).toMatchObject([{ Field: 'Plans' }])
     expect(await everything()).toEqual(before)
-    expect(created(await create(person, tree.cordage)).Plans).toEqual([])
+    expect(accountOf(await create(person, tree.cordage)).Plans).toEqual([])
   }
-  expect(created(await create(elsewhere, sibling)).Plans).toMatchObject([{ PlanCode: usual.planCode }])
+  expect(accountOf(await create(elsewhere, sibling)).Plans).toMatchObject([{ PlanCode: usual.planCode }])
 })
 
 test('renewal is set by those who are shown it alone, and there are ten plans at most', async () => {

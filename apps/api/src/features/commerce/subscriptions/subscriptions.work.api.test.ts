@@ -22,7 +22,7 @@ async function aSoldPlan(timeZone: string, acctName: string) {
 }
 const update = (key: string, values: string, ...more: unknown[]) =>
   pool.query(`update subscription set ${values} where subscription_id = $1`, [key, ...more])
-const listed = async (body: object): Promise<string[]> =>
+const listRows = async (body: object): Promise<string[]> =>
   (await seller.post('/api/v1/Provision/Plan/Search', { ...body, Sort: 'endDate' }))
     .json()
     .ResultContent.Items.map((item: { AcctName: string }) => item.AcctName)
@@ -45,10 +45,10 @@ test('a plan ends soon by the day where its company is, for the list and for the
   const renewed = await aSoldPlan('UTC', 'renewed')
   await update(renewed.key, 'end_on = $2', renewed.soon)
 
-  const found = await listed({ EndsSoon: true, Ends: true })
+  const found = await listRows({ EndsSoon: true, Ends: true })
   expect(found.toSorted()).toEqual(['east in 30 days', 'middle in 30 days', 'west in 30 days'])
   expect(await lineOf(seller, 'PlansEnding')).toMatchObject({ Total: 3, Capped: false, First: found[0] })
-  expect((await listed({ EndsSoon: true })).toSorted()).toEqual([...found, 'renewed'].toSorted())
+  expect((await listRows({ EndsSoon: true })).toSorted()).toEqual([...found, 'renewed'].toSorted())
   expect(
     await lineOf(await world.signedInAt(reseller, { rights: { CustomerPlanEndDate: 'N' } }), 'PlansEnding'),
   ).toBeUndefined()
@@ -60,6 +60,6 @@ test('a full plan is one that runs and has no seat left', async () => {
   const ended = await aSoldPlan('UTC', 'full and ended')
   await update(ended.key, `seats_used = 2, subscription_status = 'Expired', ended_on = start_on`)
   await aSoldPlan('UTC', 'with room')
-  expect(await listed({ Full: true })).toEqual(['full'])
+  expect(await listRows({ Full: true })).toEqual(['full'])
   expect(await lineOf(seller, 'PlansFull')).toMatchObject({ Total: 1, Capped: false, First: 'full' })
 })

@@ -12,7 +12,7 @@ const world = await newWorld({ DNS_SERVERS: names.address, MAIL_FROM: 'portal@pr
 type Records = { Kind: string; Name: string; Expected: string; Status: string | null }[]
 
 let count = 0
-async function listed() {
+async function listRows() {
   const account = await world.anAccount({ acctType: 'RS' })
   const admin = await world.signedInAt(account)
   const domain = `advanced-${(count += 1)}.example`
@@ -34,7 +34,7 @@ const namesOf = (records: Records) =>
   records.filter(({ Kind }) => ['DKIM', 'DKIM_NEXT', 'RETURN_PATH'].includes(Kind)).map(({ Name }) => Name)
 
 test('a domain that never signed has its records under other names at once, and they are looked up anew', async () => {
-  const { account, admin, domain, detail } = await listed()
+  const { account, admin, domain, detail } = await listRows()
   expect(detail.Options).toEqual({
     SelectorPrefix: 's',
     ReturnLabel: 'bounce',
@@ -63,7 +63,7 @@ test('a domain that never signed has its records under other names at once, and 
 })
 
 test('the key that signs keeps its name, and the next one has the new prefix', async () => {
-  const { account, admin, domain, detail } = await listed()
+  const { account, admin, domain, detail } = await listRows()
   publish(detail.Records)
   await act(admin, account, `${domain}/Check`)
   await act(admin, account, `${domain}/Signing`, { On: true })
@@ -77,14 +77,14 @@ test('the key that signs keeps its name, and the next one has the new prefix', a
 })
 
 test('a key that is made by the first check has the prefix too', async () => {
-  const { account, admin, domain } = await listed()
+  const { account, admin, domain } = await listRows()
   await world.db.pool.query('delete from domain_key where account_id = $1', [account.accountId])
   await set(admin, account, domain, { SelectorPrefix: 'late' })
   expect((await act(admin, account, `${domain}/Check`)).Selector).toBe('late1')
 })
 
 test('read shows the options, without the right they are not told, and neither sets them or names a selector', async () => {
-  const { account, admin, domain } = await listed()
+  const { account, admin, domain } = await listRows()
   const reader = await world.signedInAt(account, { rights: { AdvancedDomainExtension: 'R' } })
   const none = await world.signedInAt(account, { rights: { AdvancedDomainExtension: 'N' } })
   const plain = await world.signedInAt(account, { rights: { DKIM: 'R' } })
@@ -117,7 +117,7 @@ test.each([
   ['ReturnLabel', 'x-'],
   ['ReturnLabel', 'x'.repeat(64)],
 ])('%s is not %j', async (field, value) => {
-  const { account, admin, domain } = await listed()
+  const { account, admin, domain } = await listRows()
   expect((await set(admin, account, domain, { [field]: value })).json()).toMatchObject({
     StatusCode: 400,
     Field: field,
@@ -125,7 +125,7 @@ test.each([
 })
 
 test('no record has a longer name than DNS takes', async () => {
-  const { account, admin } = await listed()
+  const { account, admin } = await listRows()
   const domain = `${`${'d'.repeat(59)}.`.repeat(4)}example`
   await world.db.pool.query('insert into company_domain (account_id, domain, token) values ($1, $2, $3)', [
     account.accountId,

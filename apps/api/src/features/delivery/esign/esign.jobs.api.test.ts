@@ -161,7 +161,7 @@ test('what the service has of plans is told one by one, and whatever characters 
   expect(drift[2]).toEqual({ Field: 'plans.P000', Ours: null, Theirs: 'ESIGN 0 Active' })
 })
 
-const listed = async (state: string): Promise<string[]> =>
+const listRows = async (state: string): Promise<string[]> =>
   (await admin.post('/api/v1/ESign/Search', { State: [state] }))
     .json()
     .ResultContent.Items.map(({ AcctKey }: { AcctKey: string }) => AcctKey)
@@ -174,7 +174,7 @@ test('a comparison that the service breaks off is made later; until then it is s
   await night(sync)
   const first = await page(accountId)
   expect(first).toMatchObject({ State: 'Unchecked', CheckedOn: null, CheckFault: 'answer', CheckStatus: 500 })
-  expect([first.Drift, first.Fault, await listed('Unchecked')]).toEqual([[], null, [accountId]])
+  expect([first.Drift, first.Fault, await listRows('Unchecked')]).toEqual([[], null, [accountId]])
   refuses(403)
   await sync.after(hour)
   const { UncheckedSince, CheckStatus } = await page(accountId)
@@ -183,7 +183,7 @@ test('a comparison that the service breaks off is made later; until then it is s
   for (let one = 0; one < 3; one += 1) await sync.after(hour)
   const mended = { UncheckedSince: null, CheckFault: null, CheckStatus: null, CheckedOn: expect.any(String) }
   expect(await page(accountId)).toMatchObject({ State: 'InStep', ...mended })
-  expect(await listed('Unchecked')).toEqual([])
+  expect(await listRows('Unchecked')).toEqual([])
 })
 
 test('a company that cannot be compared is asked for more and more rarely', async () => {

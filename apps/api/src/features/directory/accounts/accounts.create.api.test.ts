@@ -281,14 +281,14 @@ test('a creation names the account manager: an active administrator of the paren
   const manager = await world.aUser({ account, firstName: 'Ann', lastName: 'Lee' })
   const away = await world.aUser({ account, userStatus: 'Disabled' })
   const elsewhere = await world.aUser({ account: (await reseller()).account })
-  const created = (Manager: string) => create(admin, customerBody(account.accountId, { Manager }))
-  const answer = await created(manager.userId)
+  const createWith = (Manager: string) => create(admin, customerBody(account.accountId, { Manager }))
+  const answer = await createWith(manager.userId)
   expect(answer.statusCode).toBe(201)
   const { AcctKey } = answer.json().ResultContent
   const shown = (await admin.get(`/api/v1/Account/${AcctKey}`)).json().ResultContent
   expect(shown).toMatchObject({ Manager: manager.userId, ManagerName: 'Ann Lee' })
   for (const { userId } of [away, elsewhere])
-    expect((await created(userId)).json()).toMatchObject({
+    expect((await createWith(userId)).json()).toMatchObject({
       StatusCode: 400,
       Code: 'request.invalid',
       Field: 'Account.Manager',

@@ -73,14 +73,14 @@ test('“all in this result” of these filters is what the list shows', async (
   expect((await rowsOf(rosa, planned)).map(({ TargetKey }) => TargetKey)).toEqual(keysOf(closing))
 })
 
-const exported = (body: object) => rosa.post('/api/v1/AccountAdmin/Search/Export', body)
+const exportList = (body: object) => rosa.post('/api/v1/AccountAdmin/Search/Export', body)
 const namesIn = (file: string) =>
   parseCsv(file)
     .slice(1)
     .map(([name]) => name)
 
 test('a file holds what a filter finds, the marked rows alone, or all but some', async () => {
-  const names = async (body: object) => namesIn((await exported({ sort: 'acctName', ...body })).body)
+  const names = async (body: object) => namesIn((await exportList({ sort: 'acctName', ...body })).body)
   expect(await names({ tag: ['nordic'] })).toEqual(['Alba', 'Bora'])
   expect(await names({ acctKeys: keysOf(plain, vip, plain) })).toEqual(['Alba', 'Dune'])
   expect(await names({ role: ['CU'], acctKeys: keysOf(plain, tree.cordage) })).toEqual(['Dune'])
@@ -90,10 +90,10 @@ test('a file holds what a filter finds, the marked rows alone, or all but some',
 
 test('a marked row that is not the caller’s to see refuses the file', async () => {
   for (const key of [tree.southbank.accountId, tree.sealport.accountId, randomUUID()])
-    expect((await exported({ acctKeys: [plain.accountId, key] })).json()).toMatchObject({
+    expect((await exportList({ acctKeys: [plain.accountId, key] })).json()).toMatchObject({
       StatusCode: 404,
       Code: 'account.notFound',
     })
   const tooMany = { acctKeys: Array.from({ length: 501 }, () => randomUUID()) }
-  expect((await exported(tooMany)).json()).toMatchObject({ StatusCode: 400, Fields: [{ Field: 'acctKeys' }] })
+  expect((await exportList(tooMany)).json()).toMatchObject({ StatusCode: 400, Fields: [{ Field: 'acctKeys' }] })
 })

@@ -198,11 +198,11 @@ test('a reference makes a repetition of the same call alone: another one with it
   const { account, admin, key } = await aPartner()
   const headers = { 'x-external-request-id': 'order-18' }
   const [one, other] = [aCustomerCall(account), aCustomerCall(account)]
-  const created = async (body: object, more = headers) =>
+  const createCustomer = async (body: object, more = headers) =>
     (await key.post(customerPath, body, more)).json().ResultContent?.AcctKey
-  const first = await created(one)
-  expect(await created(one)).toBe(first)
-  const second = await created(other)
+  const first = await createCustomer(one)
+  expect(await createCustomer(one)).toBe(first)
+  const second = await createCustomer(other)
   expect(second).toEqual(expect.any(String))
   expect(second).not.toBe(first)
   const refusal = await key.post(customerPath, one, { 'x-external-request-id': 'order-19' })
@@ -211,8 +211,8 @@ test('a reference makes a repetition of the same call alone: another one with it
   expect(codeOf(await admin.post(customerPath, one, headers))).toEqual([409, 'account.nameTaken'])
   const coded = aCustomerCall(account, { CustomerRefCode: 'R-1' })
   const repeated = aCustomerCall(account, { CustomerRefCode: 'R-1' })
-  const kept = await created(coded, {} as typeof headers)
-  expect(await created(coded, {} as typeof headers)).toBe(kept)
+  const kept = await createCustomer(coded, {} as typeof headers)
+  expect(await createCustomer(coded, {} as typeof headers)).toBe(kept)
   expect(codeOf(await key.post(customerPath, repeated))).toEqual([409, 'account.refCodeTaken'])
   expect((await callsSeenBy(admin, { Status: ['Duplicate'] })).map(({ ExternalId }) => ExternalId)).toEqual([
     'R-1',

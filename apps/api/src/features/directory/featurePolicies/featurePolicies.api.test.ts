@@ -15,7 +15,7 @@ const distributor = await world.signedInAt(borealis)
 
 const remove = (person: Person, policyKey: string, version: number) =>
   person.send('DELETE', `/api/v1/FeaturePolicy/Policy/${policyKey}`, undefined, { 'if-match': `"${version}"` })
-const listed = async (person: Person, flag: string) =>
+const listRows = async (person: Person, flag: string) =>
   (await person.get('/api/v1/FeaturePolicy'))
     .json()
     .ResultContent.Items.find(({ FeatureCode }: { FeatureCode: string }) => FeatureCode === flag)
@@ -41,7 +41,7 @@ test('a policy is set, changed and taken away; it takes effect at once', async (
   expect(
     (await save(distributor, policy(account, { Value: 'N', Locked: true, Version: 1 }))).json().ResultContent,
   ).toMatchObject({ Value: 'N', Locked: true, Version: 2 })
-  expect(await listed(distributor, 'Bill')).toMatchObject({
+  expect(await listRows(distributor, 'Bill')).toMatchObject({
     OverriddenAt: 1,
     LockedAt: 1,
     Own: 'W',

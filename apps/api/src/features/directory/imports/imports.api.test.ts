@@ -28,24 +28,24 @@ const body = (account: Account | undefined, lines: Cells[], more: object = {}) =
 const check = (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
   person.post('/api/v1/User/Import/Check', body(account, lines, more))
 type Row = { Line: number; Verdict: string; Faults: { Columns: string[]; Code: string; Level: string }[] }
-const checked = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
+const checkRows = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
   const answer = await check(person, account, lines, more)
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 200 })
   return answer.json().ResultContent as { Counts: Record<string, number>; Rows: Row[] }
 }
 const verdicts = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
-  (await checked(person, account, lines, more)).Rows.map(
+  (await checkRows(person, account, lines, more)).Rows.map(
     ({ Verdict, Faults: [fault] }) => `${Verdict}${fault ? ` ${fault.Columns[0] ?? 'row'} ${fault.Code}` : ''}`,
   )
-const prepared = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
+const prepare = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) => {
   const answer = await person.post('/api/v1/User/Import', body(account, lines, more), {
     'idempotency-key': randomUUID(),
   })
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
   return answer.json().ResultContent as WireSet
 }
-const imported = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
-  done(person, await prepared(person, account, lines, more), 'Run', {})
+const importRows = async (person: Person, account: Account | undefined, lines: Cells[], more: object = {}) =>
+  done(person, await prepare(person, account, lines, more), 'Run', {})
 const peopleOf = async ({ accountId }: Account) =>
   (
     await pool.query(
@@ -66,9 +66,9 @@ test('rows become people with their invitation and an audit line each, and the s
     cells({ SendWelcome: 'non' }),
     cells({ Kind: 'Administrateur et utilisateur final' }),
   ]
-  expect((await checked(rosa, account, lines)).Counts).toMatchObject({ Created: 3, Failed: 0 })
+  expect((await checkRows(rosa, account, lines)).Counts).toMatchObject({ Created: 3, Failed: 0 })
   expect(await peopleOf(account)).toEqual([])
-  const set = await imported(rosa, account, lines)
+  const set = await importRows(rosa, account, lines)
   expect(set).toMatchObject({ State: 'Done', Done: 3, Sentence: expect.stringContaining('3 are added') })
   const people = await peopleOf(account)
   expect(people).toMatchObject([
@@ -85,18 +85,18 @@ test('rows become people with their invitation and an audit line each, and the s
   )
   expect(sources).toEqual([{ source: 'IMPORT' }])
   expect(await verdicts(rosa, account, lines)).toEqual(['unchanged', 'unchanged', 'unchanged'])
-  const repeated = await prepared(rosa, account, lines)
+  const repeated = await prepare(rosa, account, lines)
   expect(repeated).toMatchObject({ Ready: 0, Unchanged: 3 })
 })
 
 test('people who are there are changed by cells that are not empty, or left as they are', async () => {
   const account = await customer()
   const one = cells({ ReferenceKey: 'HR-1' })
-  await imported(rosa, account, [one])
+  await importRows(rosa, account, [one])
   const expected = { Email: (one['Email'] as string).toUpperCase(), FirstName: 'Bo' }
   expect(await verdicts(rosa, account, [expected], { Existing: 'skip' })).toEqual(['skipped'])
   expect(await verdicts(rosa, account, [expected])).toEqual(['updated'])
-  const set = await imported(rosa, account, [expected])
+  const set = await importRows(rosa, account, [expected])
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Bo', last_name: 'Sample', reference_key: 'HR-1' }])
   await done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Ada' }])
@@ -105,15 +105,15 @@ test('people who are there are changed by cells that are not empty, or left as t
 test('a record that somebody changed since the preview, or since the run, stays', async () => {
   const account = await customer()
   const one = cells()
-  await imported(rosa, account, [one])
+  await importRows(rosa, account, [one])
   const [person] = await peopleOf(account)
   const rename = (name: string) =>
     pool.query('update app_user set first_name = $2 where user_id = $1', [person.user_id, name])
-  const set = await prepared(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
+  const set = await prepare(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
   await rename('Cy')
   await act(rosa, set, 'Run', {})
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Cy' }])
-  const repeated = await imported(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
+  const repeated = await importRows(rosa, account, [{ Email: one['Email'] as string, FirstName: 'Bo' }])
   await rename('Di')
   expect(await done(rosa, repeated, 'Undo')).toMatchObject({ Ready: 0, Refused: 1 })
   expect(await peopleOf(account)).toMatchObject([{ first_name: 'Di' }])
@@ -121,7 +121,7 @@ test('a record that somebody changed since the preview, or since the run, stays'
 
 test('an undo removes who was added and has not activated, and keeps who has', async () => {
   const account = await customer()
-  const set = await imported(rosa, account, [cells(), cells()])
+  const set = await importRows(rosa, account, [cells(), cells()])
   const [first] = await peopleOf(account)
   await pool.query(`update app_user set user_status = 'Active', registration_pending = false where user_id = $1`, [
     first.user_id,
@@ -138,12 +138,12 @@ test('an undo removes who was added and has not activated, and keeps who has', a
 test('actions disable, enable and remove as single calls do', async () => {
   const account = await customer()
   const lines = [cells(), cells()]
-  await imported(rosa, account, lines)
+  await importRows(rosa, account, lines)
   const [one, other] = lines.map(({ Email = '' }): Cells => ({ Email }))
-  await imported(rosa, account, [{ ...one, Action: 'désactiver' }])
+  await importRows(rosa, account, [{ ...one, Action: 'désactiver' }])
   expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Disabled', 'Invited'])
-  await imported(rosa, account, [{ ...one, Action: 'enable' }])
-  await imported(rosa, account, [{ ...other, Action: 'remove' }])
+  await importRows(rosa, account, [{ ...one, Action: 'enable' }])
+  await importRows(rosa, account, [{ ...other, Action: 'remove' }])
   expect((await peopleOf(account)).map((person) => person.user_status)).toEqual(['Invited', 'Removed'])
   expect(await verdicts(rosa, account, [cells({ Action: 'remove' })])).toEqual(['failed Email user.notFound'])
 })
@@ -151,7 +151,7 @@ test('actions disable, enable and remove as single calls do', async () => {
 test('the last administrator of a customer stays, whatever a file says', async () => {
   const account = await customer()
   const admin = await world.aUser({ account, email: 'last@import.test' })
-  const set = await prepared(rosa, account, [{ Email: admin.email, Action: 'remove' }])
+  const set = await prepare(rosa, account, [{ Email: admin.email, Action: 'remove' }])
   await done(rosa, set, 'Run', {})
   expect(await peopleOf(account)).toMatchObject([{ user_status: 'Active' }])
 })
@@ -219,7 +219,7 @@ test('S2: a file reaches no company outside the tree, and says of it what it say
     'failed AcctNumber account.notFound',
     'failed AcctNumber required',
   ])
-  await imported(rosa, undefined, lines)
+  await importRows(rosa, undefined, lines)
   expect((await peopleOf(account)).length).toBe(1)
   expect((await peopleOf(foreign)).filter((person) => person.imported)).toEqual([])
 })
@@ -270,14 +270,14 @@ test('S2: somebody held to one account imports into no other, at the check, the 
   }
   const across = [cells({ AcctNumber: await numberOf(account) }), cells({ AcctNumber: await numberOf(other) })]
   expect(await verdicts(member, undefined, across)).toEqual(['created', 'failed AcctNumber account.notFound'])
-  await imported(member, undefined, across)
+  await importRows(member, undefined, across)
   expect([(await peopleOf(account)).length, (await peopleOf(other)).length]).toEqual([1, 0])
 })
 
 test('rights that are gone by the run are asked again', async () => {
   const account = await customer()
   const person = await world.signedInAt(cordage)
-  const set = await prepared(person, account, [cells()])
+  const set = await prepare(person, account, [cells()])
   await pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [account.accountId])
   await act(person, set, 'Run', {})
   expect((await peopleOf(account)).length).toBe(0)
@@ -287,7 +287,7 @@ test('rights that are gone by the run are asked again', async () => {
 test('the same file twice at once makes each person once', async () => {
   const account = await customer()
   const lines = Array.from({ length: 20 }, () => cells())
-  const [one, other] = [await prepared(rosa, account, lines), await prepared(rosa, account, lines)]
+  const [one, other] = [await prepare(rosa, account, lines), await prepare(rosa, account, lines)]
   await Promise.all([act(rosa, one, 'Run', {}), act(rosa, other, 'Run', {})])
   const sets = [await seen(rosa, one), await seen(rosa, other)]
   expect(sets.reduce((sum, set) => sum + set.Done, 0)).toBe(20)

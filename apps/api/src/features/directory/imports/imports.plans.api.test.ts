@@ -44,11 +44,11 @@ const preview = async (person: Person, account: Account | undefined, lines: Cell
   expect({ status: answer.statusCode, message: answer.json().Message }).toMatchObject({ status: 201 })
   return answer.json().ResultContent as WireSet
 }
-const imported = async (...args: Parameters<typeof preview>) => done(args[0], await preview(...args), 'Run', {})
+const importRows = async (...args: Parameters<typeof preview>) => done(args[0], await preview(...args), 'Run', {})
 const undone = async (set: WireSet) => done(rosa, await done(rosa, set, 'Undo'), 'Run', {})
 
 /** A customer with a plan of `seats` seats. */
-async function seated(seats = 5, more: { productLine?: string } = {}) {
+async function aSeatedCompany(seats = 5, more: { productLine?: string } = {}) {
   const account = await world.anAccount({ acctType: 'CU', under: cordage })
   const plan = await aPlan(world, more)
   return { account, plan, ...(await aCompanyPlan(world, account, plan, { seats })) }
@@ -65,7 +65,7 @@ const peopleOf = async ({ accountId }: Account) =>
       [accountId],
     )
   ).rows
-const recorded = async ({ ChangeKey }: WireSet) =>
+const recordsOf = async ({ ChangeKey }: WireSet) =>
   (
     await pool.query(
       `select action, source, count(*)::int as n from audit_event where batch_id = $1 and action like 'user%' group by 1, 2 order by 1`,
@@ -74,7 +74,7 @@ const recorded = async ({ ChangeKey }: WireSet) =>
   ).rows
 
 test('new people get their plans as they are added, in the audit and the activity; the undo gives the seats back', async () => {
-  const { account, plan, subscriptionId } = await seated()
+  const { account, plan, subscriptionId } = await aSeatedCompany()
   const docs = await aPlan(world, { productLine: 'DOCUMENTS' })
   const second = await aCompanyPlan(world, account, docs, { seats: 5 })
   const both = `${plan.planCode.toLowerCase()} | ${docs.planCode}`
@@ -91,7 +91,7 @@ test('new people get their plans as they are added, in the audit and the activit
     [],
   ])
   expect([await usedOf(subscriptionId), await usedOf(second.subscriptionId)]).toEqual([2, 1])
-  expect(await recorded(set)).toEqual([
+  expect(await recordsOf(set)).toEqual([
     { action: 'user.invited', source: 'IMPORT', n: 3 },
     { action: 'userplan.assigned', source: 'IMPORT', n: 3 },
   ])
@@ -105,20 +105,20 @@ test('new people get their plans as they are added, in the audit and the activit
 })
 
 test('people who are there get a plan beside what changes of their record, and the undo takes back both', async () => {
-  const { account, plan, subscriptionId } = await seated()
+  const { account, plan, subscriptionId } = await aSeatedCompany()
   const [one, other] = [cells(), cells()]
-  await imported(rosa, account, [one, other])
+  await importRows(rosa, account, [one, other])
   const lines: Cells[] = [
     { Email: one['Email'] as string, FirstName: 'Bo', PlanCode: plan.planCode },
     { Email: other['Email'] as string, PlanCode: plan.planCode },
   ]
   expect(await verdicts(rosa, account, lines, { Existing: 'skip' })).toEqual(['skipped', 'skipped'])
-  const run = await imported(rosa, account, lines)
+  const run = await importRows(rosa, account, lines)
   expect(await peopleOf(account)).toMatchObject([
     { first_name: 'Bo', plans: [plan.planCode] },
     { first_name: 'Ada', plans: [plan.planCode] },
   ])
-  expect(await recorded(run)).toMatchObject([
+  expect(await recordsOf(run)).toMatchObject([
     { action: 'user.updated', n: 1 },
     { action: 'userplan.assigned', n: 2 },
   ])
@@ -129,7 +129,7 @@ test('people who are there get a plan beside what changes of their record, and t
   ])
   expect(await usedOf(subscriptionId)).toBe(0)
   // The undo skips a plan that was taken from the person since.
-  const repeated = await imported(rosa, account, lines)
+  const repeated = await importRows(rosa, account, lines)
   await pool.query(
     `update user_plan set user_plan_status = 'Released', released_at = now(), released_with = 'RELEASED'
      where account_id = $1 and user_plan_status = 'Assigned' and user_id = (select user_id from app_user where email = $2)`,
@@ -139,7 +139,7 @@ test('people who are there get a plan beside what changes of their record, and t
 })
 
 test('too few seats: the first rows get one, the others say how many would be enough; whoever leaves frees theirs', async () => {
-  const { account, plan, subscriptionId } = await seated(2)
+  const { account, plan, subscriptionId } = await aSeatedCompany(2)
   const PlanCode = plan.planCode
   const lines = [
     cells({ PlanCode }),
@@ -156,17 +156,17 @@ test('too few seats: the first rows get one, the others say how many would be en
       Message: `Not enough seats in ${PlanCode}: 3 needed, 2 free. Upgrade to 3 or choose fewer users.`,
     },
   ])
-  expect(await imported(rosa, account, lines)).toMatchObject({ Ready: 2, Refused: 2, Done: 2 })
+  expect(await importRows(rosa, account, lines)).toMatchObject({ Ready: 2, Refused: 2, Done: 2 })
   expect(await usedOf(subscriptionId)).toBe(2)
   const gone = { Email: lines[0]?.['Email'] as string, Action: 'remove' }
   const next = [cells({ PlanCode }), gone]
   expect(await verdicts(rosa, account, next)).toEqual(['created', 'updated'])
-  expect(await imported(rosa, account, next)).toMatchObject({ Done: 2, Failed: 0 })
+  expect(await importRows(rosa, account, next)).toMatchObject({ Done: 2, Failed: 0 })
   expect(await usedOf(subscriptionId)).toBe(2)
 })
 
 test('seats that went since the preview: rows that find none are refused, and nobody is there without the plan', async () => {
-  const { account, plan, subscriptionId } = await seated(2)
+  const { account, plan, subscriptionId } = await aSeatedCompany(2)
   const set = await preview(rosa, account, [cells({ PlanCode: plan.planCode }), cells({ PlanCode: plan.planCode })])
   const user = await world.aUser({ account, kind: 'ENDUSER' })
   await done(
@@ -186,7 +186,7 @@ test('seats that went since the preview: rows that find none are refused, and no
 })
 
 test('a cell is refused for what it says: an unknown or foreign plan alike, two of a line, one that is held', async () => {
-  const { account, plan } = await seated()
+  const { account, plan } = await aSeatedCompany()
   const other = await aPlan(world)
   const foreign = await aPlan(world)
   await aCompanyPlan(world, tree.southbank, foreign)
@@ -205,7 +205,7 @@ test('a cell is refused for what it says: an unknown or foreign plan alike, two 
   expect(await resultOf(`=${plan.planCode}`)).toEqual(['failed PlanCode planCode'])
   expect(await resultOf('X'.repeat(200))).toEqual(['failed PlanCode tooLong'])
   const one = cells({ PlanCode: plan.planCode })
-  await imported(rosa, account, [one])
+  await importRows(rosa, account, [one])
   const Email = one['Email'] as string
   expect(await verdicts(rosa, account, [{ Email, PlanCode: other.planCode }])).toEqual([
     'failed PlanCode userPlan.keepsOther',
@@ -213,12 +213,12 @@ test('a cell is refused for what it says: an unknown or foreign plan alike, two 
   expect(await verdicts(rosa, account, [{ Email, PlanCode: plan.planCode, Action: 'disable' }])).toEqual([
     'updated PlanCode import.plansStay',
   ])
-  await imported(rosa, account, [{ Email, Action: 'disable' }])
+  await importRows(rosa, account, [{ Email, Action: 'disable' }])
   expect((await peopleOf(account))[0]).toMatchObject({ user_status: 'Disabled', plans: [plan.planCode] })
 })
 
 test('whoever is held to people may add them and give no plan; whoever is held to one company gives none elsewhere', async () => {
-  const [here, there] = [await seated(), await seated()]
+  const [here, there] = [await aSeatedCompany(), await aSeatedCompany()]
   const users = { 'Customer-Add/Edit Users': 'RW' }
   const both = { ...users, 'Customer-User Plans': 'RW' }
   const memberWith = async (grant: object) => hold(world, await world.signedInAt(cordage), grant)
@@ -258,7 +258,7 @@ test('whoever is held to people may add them and give no plan; whoever is held t
 
 test('two hundred rows with a plan take hardly more statements than five', async () => {
   const counted = async (count: number) => {
-    const { account, plan, subscriptionId } = await seated(count)
+    const { account, plan, subscriptionId } = await aSeatedCompany(count)
     const rows = Array.from({ length: count }, () => cells({ PlanCode: plan.planCode }))
     const verdict = await statementsOf(() => rowsOf(rosa, account, rows))
     const set = await preview(rosa, account, rows)

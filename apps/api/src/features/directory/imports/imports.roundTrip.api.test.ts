@@ -47,7 +47,7 @@ type SheetCell = string | number | boolean | Date | null
 const textOf = (cell: SheetCell) => (cell instanceof Date ? cell.toISOString() : String(cell ?? ''))
 const languages = ['en-us', 'fr-fr'] as const
 
-async function exported(by: Person, Format: 'csv' | 'xlsx', AcctKey: string): Promise<Sheet> {
+async function exportList(by: Person, Format: 'csv' | 'xlsx', AcctKey: string): Promise<Sheet> {
   const answer = await by.post('/api/v1/User/Search/Export', { AcctKey, Format })
   expect(answer.statusCode).toBe(200)
   if (Format === 'csv') return readSheet(answer.body) as Sheet
@@ -74,7 +74,7 @@ test('people of any name are all unchanged, from CSV and XLSX in both languages'
       for (const one of people) await world.aUser({ account, kind: 'ENDUSER', ...one })
       for (const by of readers)
         for (const format of ['csv', 'xlsx'] as const) {
-          const sheet = await exported(by, format, account.accountId)
+          const sheet = await exportList(by, format, account.accountId)
           const { mapping, twice } = mappingOf(sheet)
           expect(twice).toEqual([])
           const Rows = rowsOf(sheet, mapping).map(({ line, cells }) => ({

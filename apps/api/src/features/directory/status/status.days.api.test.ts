@@ -17,7 +17,7 @@ const startedAt = Date.now()
 const inDays = (n: number) => new Date(startedAt + n * 86_400_000)
 const dateIn = (n: number) => inDays(n).toISOString().slice(0, 10)
 const aReseller = () => world.anAccount({ acctType: 'RS', under: tree.borealis })
-const closed = (under: Account, daysAgo: number) =>
+const aClosedAccount = (under: Account, daysAgo: number) =>
   world.anAccount({
     acctType: 'CU',
     under,
@@ -45,7 +45,7 @@ test('a closed account is opened again within the days that the company above ha
   const [short, long] = [await aReseller(), await aReseller()]
   expect((await set(short, { reopen: 10, purge: 40 })).statusCode).toBe(200)
   expect((await set(long, { reopen: 60 })).statusCode).toBe(200)
-  const [late, still] = [await closed(short, 11), await closed(long, 59)]
+  const [late, still] = [await aClosedAccount(short, 11), await aClosedAccount(long, 59)]
   expect(await stand(rosa, late)).toMatchObject({
     ReopenDays: 10,
     PurgeDays: 40,
@@ -82,7 +82,7 @@ test('a closed account is opened again within the days that the company above ha
 test('purged when the days of the moment are over, and never sooner than 48 hours after a notice that says the day', async () => {
   const [shortened, lengthened] = [await aReseller(), await aReseller()]
   for (const reseller of [shortened, lengthened]) await set(reseller, { reopen: 5, purge: 40 })
-  const [sooner, later] = [await closed(shortened, 0), await closed(lengthened, 0)]
+  const [sooner, later] = [await aClosedAccount(shortened, 0), await aClosedAccount(lengthened, 0)]
   const [soon, late] = [await world.aUser({ account: sooner }), await world.aUser({ account: later })]
   await checkAges(parts, inDays(37))
   expect(await letters(late.email)).toEqual([])
@@ -121,7 +121,7 @@ test('an account is not purged while it can be opened again, whoever set the two
   const inherits = await aReseller()
   expect((await set(inherits, { reopen: 80 })).statusCode).toBe(200)
   expect((await set(tree.borealis, { purge: 50 })).statusCode).toBe(200)
-  expect(await stand(rosa, await closed(inherits, 1))).toMatchObject({ ReopenDays: 80, PurgeDays: 81 })
+  expect(await stand(rosa, await aClosedAccount(inherits, 1))).toMatchObject({ ReopenDays: 80, PurgeDays: 81 })
   const customer = await world.anAccount({ acctType: 'CU', under: inherits })
   expect((await set(customer, { reopen: 20 })).json().Fields).toMatchObject([{ Code: 'level' }])
 })

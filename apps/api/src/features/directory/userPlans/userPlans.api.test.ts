@@ -16,7 +16,7 @@ const people = (account: Account, count: number): Promise<User[]> =>
 const keys = (users: readonly { userId: string }[]) => ({ UserKeys: users.map(({ userId }) => userId) })
 
 /** A company with people and a plan with a number of seats. */
-async function seated({
+async function aSeatedCompany({
   seats = 5,
   count = 3,
   ...more
@@ -30,13 +30,13 @@ async function seated({
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats })
   return { account, plan, subscriptionId, users: await people(account, count) }
 }
-type SeatedCompany = Awaited<ReturnType<typeof seated>>
+type SeatedCompany = Awaited<ReturnType<typeof aSeatedCompany>>
 const input = ({ account, plan }: Pick<SeatedCompany, 'account' | 'plan'>, more: object = {}) => ({
   AcctKey: account.accountId,
   PlanCode: plan.planCode,
   ...more,
 })
-const assigned = async (by: Person, setup: SeatedCompany, users = setup.users, more: object = {}) => {
+const assign = async (by: Person, setup: SeatedCompany, users = setup.users, more: object = {}) => {
   const set = await prepared(by, 'userPlan.assign', keys(users), input(setup, more))
   return done(by, set, 'Run', {})
 }
@@ -53,7 +53,7 @@ const seatsOf = async (account: Account) =>
   ).rows
 
 test('people get a plan, in the audit and the activity; the undo gives every seat back, and theirs alone', async () => {
-  const setup = await seated()
+  const setup = await aSeatedCompany()
   const set = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup))
   expect(set.Sentence).toBe(`Assigns Plan ${setup.plan.planCode} to 3 users`)
   expect(set.Effects).toEqual(['3 of 5 seats will then be in use.'])
@@ -79,8 +79,8 @@ test('people get a plan, in the audit and the activity; the undo gives every sea
 })
 
 test('what is given back comes back by the undo as it was, since the day on which it was assigned', async () => {
-  const setup = await seated()
-  await assigned(rosa, setup)
+  const setup = await aSeatedCompany()
+  await assign(rosa, setup)
   const before = await seatsOf(setup.account)
   const release = await prepared(rosa, 'userPlan.release', keys(setup.users), input(setup))
   expect(release.Sentence).toBe(`Unassigns Plan ${setup.plan.planCode} from 3 users`)
@@ -91,7 +91,7 @@ test('what is given back comes back by the undo as it was, since the day on whic
 })
 
 test('too few seats are told beforehand with what would be enough: nobody gets one, or the first do', async () => {
-  const setup = await seated({ seats: 2, count: 3 })
+  const setup = await aSeatedCompany({ seats: 2, count: 3 })
   const all = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup))
   expect(all).toMatchObject({ Ready: 0, Refused: 3 })
   expect(all.Effects).toEqual(['3 seats needed, 2 free. Upgrade to 3 seats, or choose fewer users.'])
@@ -110,24 +110,24 @@ test('seats that went meanwhile: FAIL refuses the whole of it, PARTIAL those who
     ['FAIL', { Done: 0, Failed: 3, State: 'Failed' }],
     ['PARTIAL', { Done: 2, Failed: 1, State: 'Done' }],
   ] as const) {
-    const setup = await seated({ seats: 3, count: 3 })
+    const setup = await aSeatedCompany({ seats: 3, count: 3 })
     const set = await prepared(rosa, 'userPlan.assign', keys(setup.users), input(setup, { OnShortage }))
-    await assigned(rosa, setup, await people(setup.account, 1))
+    await assign(rosa, setup, await people(setup.account, 1))
     expect(await done(rosa, set, 'Run', {})).toMatchObject(counts)
     expect(await usedOf(setup)).toBe(1 + counts.Done)
   }
 })
 
 test('one plan of a product line: another stays unless it is replaced, and comes back by the undo', async () => {
-  const first = await seated()
+  const first = await aSeatedCompany()
   const plan = await aPlan(world)
   const { subscriptionId } = await aCompanyPlan(world, first.account, plan, { seats: 5 })
   const second = { ...first, plan, subscriptionId }
-  await assigned(rosa, first)
+  await assign(rosa, first)
   const before = await seatsOf(first.account)
   const kept = await prepared(rosa, 'userPlan.assign', keys(first.users), input(second))
   expect((await rowsOf(rosa, kept))[0]).toMatchObject({ Verdict: 'Refused', Code: 'userPlan.hasOther' })
-  const run = await assigned(rosa, second, first.users, { ReplaceExisting: true })
+  const run = await assign(rosa, second, first.users, { ReplaceExisting: true })
   expect([await usedOf(first), await usedOf(second)]).toEqual([0, 3])
   await undone(rosa, run)
   expect([await usedOf(first), await usedOf(second)]).toEqual([3, 0])
@@ -135,9 +135,9 @@ test('one plan of a product line: another stays unless it is replaced, and comes
 })
 
 test('on a day the set waits for it where the company is, is shown with the person, and can be cancelled', async () => {
-  const setup = await seated()
+  const setup = await aSeatedCompany()
   const day = new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10)
-  const set = await assigned(rosa, setup, setup.users, { Effective: day })
+  const set = await assign(rosa, setup, setup.users, { Effective: day })
   expect(set).toMatchObject({ State: 'Scheduled', PlannedFor: day, RunAt: `${day}T00:00:00.000Z` })
   const plans = async () => (await rosa.get(`/api/v1/User/${setup.users[0]?.userId}/Plans`)).json().ResultContent.Items
   expect(await plans()).toMatchObject([{ Status: 'Scheduled', On: day, PlanCode: setup.plan.planCode }])
@@ -160,8 +160,8 @@ test('on a day the set waits for it where the company is, is shown with the pers
 })
 
 test('who is removed gives the seat back; people of other companies and plans that are not held are refused', async () => {
-  const setup = await seated()
-  await assigned(rosa, setup)
+  const setup = await aSeatedCompany()
+  await assign(rosa, setup)
   await pool.query(`update app_user set user_status = 'Removed', removed_at = now() where user_id = $1`, [
     setup.users[0]?.userId,
   ])
@@ -179,7 +179,7 @@ test('who is removed gives the seat back; people of other companies and plans th
 })
 
 test('the call of the specification answers the plan with who has it and who does not, and why', async () => {
-  const setup = await seated({ seats: 2, count: 3 })
+  const setup = await aSeatedCompany({ seats: 2, count: 3 })
   const body = { CustomerKey: setup.account.accountId, ...keys(setup.users), PlanCode: setup.plan.planCode }
   const answer = await rosa.post('/api/v1/Portal/Customer/User/Plan/Assign', body)
   expect(answer.statusCode).toBe(200)
@@ -194,10 +194,10 @@ test('the call of the specification answers the plan with who has it and who doe
 })
 
 test('all who have a plan move to another, with FAIL or PARTIAL; a day waits; another product line is refused', async () => {
-  const first = await seated({ count: 4 })
+  const first = await aSeatedCompany({ count: 4 })
   const plan = await aPlan(world)
   const to = await aCompanyPlan(world, first.account, plan, { seats: 3 })
-  await assigned(rosa, first)
+  await assign(rosa, first)
   const change = (more: object) =>
     rosa.post('/api/v1/Provision/User/BulkPlanChange', {
       CustomerKey: first.account.accountId,
@@ -223,8 +223,8 @@ test('all who have a plan move to another, with FAIL or PARTIAL; a day waits; an
 })
 
 test('seats and who has them are seen by those whose groups open plans of people, each company by itself', async () => {
-  const setup = await seated()
-  await assigned(rosa, setup, setup.users.slice(0, 2))
+  const setup = await aSeatedCompany()
+  await assign(rosa, setup, setup.users.slice(0, 2))
   const seats = await rosa.get(`/api/v1/Provision/User/Plan/Seats/${setup.account.accountId}`)
   expect(seats.json().ResultContent).toMatchObject({
     Items: [
@@ -254,9 +254,9 @@ test('seats and who has them are seen by those whose groups open plans of people
 })
 
 test('a customer’s administrator gives plans to the own people, oneself included, and sees no other company', async () => {
-  const setup = await seated()
+  const setup = await aSeatedCompany()
   const admin = await world.signedInAt(setup.account)
-  expect(await assigned(admin, setup, [{ userId: admin.userId } as User])).toMatchObject({ Done: 1 })
+  expect(await assign(admin, setup, [{ userId: admin.userId } as User])).toMatchObject({ Done: 1 })
   const own = await admin.get(
     `/api/v1/Portal/UserSesson/${admin.sessionId}/UserPlans/${setup.account.accountId}/${admin.userId}`,
   )

@@ -11,12 +11,12 @@ const world = await newWorld()
 const tree = await world.demoTree()
 const plan = await aPlan(world)
 
-async function seated() {
+async function aSeatedCompany() {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await aCompanyPlan(world, account, plan)
   return { account, user: await world.aUser({ account, kind: 'ENDUSER' }) }
 }
-const [here, there] = [await seated(), await seated()]
+const [here, there] = [await aSeatedCompany(), await aSeatedCompany()]
 type SeatedCompany = typeof here
 const colleague = async (level: 'R' | 'RW', only?: SeatedCompany) =>
   hold(world, await world.signedInAt(tree.cordage), {

@@ -12,7 +12,7 @@ const { pool } = world.db
 const rosa = await world.signedInAt(tree.cordage)
 
 /** A company with a plan of `seats` seats, and as many people who have it. */
-async function seated(seats: number) {
+async function aSeatedCompany(seats: number) {
   const account = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const plan = await aPlan(world)
   const { subscriptionId } = await aCompanyPlan(world, account, plan, { seats })
@@ -21,7 +21,7 @@ async function seated(seats: number) {
   await assign(setup, users)
   return setup
 }
-type SeatedCompany = Awaited<ReturnType<typeof seated>>
+type SeatedCompany = Awaited<ReturnType<typeof aSeatedCompany>>
 const keysOf = (users: readonly { userId: string }[]) => ({ UserKeys: users.map(({ userId }) => userId) })
 const assign = async ({ account, plan }: Omit<SeatedCompany, 'users'>, users: readonly { userId: string }[]) => {
   const set = await prepared(rosa, 'userPlan.assign', keysOf(users), {
@@ -43,7 +43,7 @@ const seatsOf = async ({ account }: SeatedCompany) =>
 const usedOf = async ({ subscriptionId }: SeatedCompany): Promise<number> =>
   (await pool.query('select seats_used from subscription where subscription_id = $1', [subscriptionId])).rows[0]
     .seats_used
-const recorded = async ({ ChangeKey }: WireSet) =>
+const recordsOf = async ({ ChangeKey }: WireSet) =>
   (
     await pool.query(
       `select (select count(*)::int from audit_event where batch_id = $1 and action = 'userplan.removed') as removed,
@@ -53,29 +53,29 @@ const recorded = async ({ ChangeKey }: WireSet) =>
     )
   ).rows[0]
 const plansIn = ({ Effects }: WireSet) => Effects.filter((effect) => /plans? (is|are)/.test(effect))
-const restored = async (by: Person, { userId }: { userId: string }) => {
+const restore = async (by: Person, { userId }: { userId: string }) => {
   const answer = await by.post(`/api/v1/User/${userId}/Restore`, { Reason: 'Removed by mistake' })
   expect(answer.statusCode).toBe(200)
   return answer.json().ResultContent
 }
 
 test('a removal gives the seats back and says so; its undo brings back the plans as they were', async () => {
-  const setup = await seated(3)
+  const setup = await aSeatedCompany(3)
   const before = await seatsOf(setup)
   const set = await removed(setup.users)
   expect(await usedOf(setup)).toBe(0)
-  expect(await recorded(set)).toEqual({ removed: 3, assigned: 0, activities: 3 })
+  expect(await recordsOf(set)).toEqual({ removed: 3, assigned: 0, activities: 3 })
   const undo = await done(rosa, set, 'Undo')
   expect(plansIn(undo)).toEqual(['3 plans are restored.'])
   const back = await done(rosa, undo, 'Run', {})
   expect(back).toMatchObject({ Done: 3, Failed: 0 })
   expect(await seatsOf(setup)).toEqual(before)
   expect(await usedOf(setup)).toBe(3)
-  expect(await recorded(back)).toEqual({ removed: 0, assigned: 3, activities: 3 })
+  expect(await recordsOf(back)).toEqual({ removed: 0, assigned: 3, activities: 3 })
 })
 
 test('where seats went meanwhile, people come back all the same, and the preview says how many miss their plan', async () => {
-  const setup = await seated(3)
+  const setup = await aSeatedCompany(3)
   const set = await removed(setup.users)
   await assign(setup, [await world.aUser({ account: setup.account, kind: 'ENDUSER' })])
   const undo = await done(rosa, set, 'Undo')
@@ -88,27 +88,27 @@ test('where seats went meanwhile, people come back all the same, and the preview
 })
 
 test('who is restored has the plan again, or the answer names what they miss', async () => {
-  const setup = await seated(1)
+  const setup = await aSeatedCompany(1)
   const [user] = setup.users as [(typeof setup.users)[0]]
   const before = await seatsOf(setup)
   await removed([user])
-  expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
+  expect(await restore(rosa, user)).toEqual({ done: true, PlansMissed: [] })
   expect(await seatsOf(setup)).toEqual(before)
   await removed([user])
   const other = await world.aUser({ account: setup.account, kind: 'ENDUSER' })
   await assign(setup, [other])
   const { planCode } = setup.plan
   const missed = { done: true, PlansMissed: [{ PlanName: `Plan ${planCode}`, PlanNameFr: `Forfait ${planCode}` }] }
-  expect(await restored(rosa, user)).toEqual(missed)
+  expect(await restore(rosa, user)).toEqual(missed)
   // A plan that could not be restored once is not restored after a later removal.
   await removed([user])
   await removed([other])
-  expect(await restored(rosa, user)).toEqual({ done: true, PlansMissed: [] })
+  expect(await restore(rosa, user)).toEqual({ done: true, PlansMissed: [] })
   expect(await usedOf(setup)).toBe(0)
 })
 
 test('a plan that ended meanwhile does not come back', async () => {
-  const setup = await seated(1)
+  const setup = await aSeatedCompany(1)
   const set = await removed(setup.users)
   await pool.query(
     `update subscription set subscription_status = 'Cancelled', ended_on = now() where subscription_id = $1`,
@@ -121,7 +121,7 @@ test('a plan that ended meanwhile does not come back', async () => {
 })
 
 test('a person who is disabled keeps the plan; whoever may restore people alone gives it back with them', async () => {
-  const setup = await seated(1)
+  const setup = await aSeatedCompany(1)
   const [user] = setup.users as [(typeof setup.users)[0]]
   const set = await prepared(rosa, 'user.status', keysOf([user]), { OperationCode: 3 })
   await done(rosa, set, 'Run', {})
@@ -130,12 +130,12 @@ test('a person who is disabled keeps the plan; whoever may restore people alone 
   const answer = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Add/Edit Users': 'RW' } as never,
   })
-  await restored(answer, user)
+  await restore(answer, user)
   expect(await usedOf(setup)).toBe(1)
 })
 
 test('two who come back for one seat take it once', async () => {
-  const setup = await seated(2)
+  const setup = await aSeatedCompany(2)
   const sets = [await removed([setup.users[0]!]), await removed([setup.users[1]!])]
   await pool.query('update subscription set seats = 1 where subscription_id = $1', [setup.subscriptionId])
   const undos = [await done(rosa, sets[0]!, 'Undo'), await done(rosa, sets[1]!, 'Undo')]
@@ -145,7 +145,7 @@ test('two who come back for one seat take it once', async () => {
 })
 
 describe('who is transferred to another company', () => {
-  const transferred = async (users: readonly { userId: string }[]) => {
+  const transfer = async (users: readonly { userId: string }[]) => {
     const to = await world.anAccount({ acctType: 'CU', under: tree.cordage })
     const set = await prepared(rosa, 'user.transfer', keysOf(users), { AcctKey: to.accountId })
     expect(await done(rosa, set, 'Run', {})).toMatchObject({ Done: users.length })
@@ -153,11 +153,11 @@ describe('who is transferred to another company', () => {
   }
 
   test('gives the seat back, which is recorded where it was; the undo brings back the plan as it was', async () => {
-    const setup = await seated(2)
+    const setup = await aSeatedCompany(2)
     const before = await seatsOf(setup)
-    const { to, set } = await transferred(setup.users)
+    const { to, set } = await transfer(setup.users)
     expect(await usedOf(setup)).toBe(0)
-    expect(await recorded(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
+    expect(await recordsOf(set)).toEqual({ removed: 2, assigned: 0, activities: 2 })
     // A plan of the new company is not transferred.
     const { subscriptionId } = await aCompanyPlan(world, to, setup.plan, { seats: 1 })
     const there = { ...setup, account: to, subscriptionId }
@@ -168,12 +168,12 @@ describe('who is transferred to another company', () => {
     expect(back).toMatchObject({ Done: 2, Failed: 0 })
     expect(await seatsOf(setup)).toEqual(before)
     expect([await usedOf(setup), await usedOf(there)]).toEqual([2, 0])
-    expect(await recorded(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
+    expect(await recordsOf(back)).toEqual({ removed: 1, assigned: 2, activities: 3 })
   })
 
   test('comes back without the plan where the seat went meanwhile, and the preview says so', async () => {
-    const setup = await seated(2)
-    const { set } = await transferred(setup.users)
+    const setup = await aSeatedCompany(2)
+    const { set } = await transfer(setup.users)
     await assign(setup, [await world.aUser({ account: setup.account, kind: 'ENDUSER' })])
     const undo = await done(rosa, set, 'Undo')
     expect(plansIn(undo)).toEqual([
@@ -185,12 +185,12 @@ describe('who is transferred to another company', () => {
   })
 
   test('has after the undo what that transfer took, and nothing of an earlier one', async () => {
-    const setup = await seated(1)
-    const { set } = await transferred(setup.users)
+    const setup = await aSeatedCompany(1)
+    const { set } = await transfer(setup.users)
     const { accountId } = setup.account
     const home = await prepared(rosa, 'user.transfer', keysOf(setup.users), { AcctKey: accountId })
     await done(rosa, home, 'Run', {})
-    const repeated = await transferred(setup.users)
+    const repeated = await transfer(setup.users)
     const undo = await done(rosa, repeated.set, 'Undo')
     expect(plansIn(undo)).toEqual([])
     await done(rosa, undo, 'Run', {})

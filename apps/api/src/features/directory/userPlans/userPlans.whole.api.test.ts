@@ -24,7 +24,7 @@ const crowd = async (count: number): Promise<string[]> =>
 const usedOf = async ({ subscriptionId }: { subscriptionId: string }): Promise<number> =>
   (await pool.query('select seats_used from subscription where subscription_id = $1', [subscriptionId])).rows[0]
     .seats_used
-const ran = async (set: WireSet): Promise<WireSet> => {
+const run = async (set: WireSet): Promise<WireSet> => {
   await act(rosa, set, 'Run', {})
   await work(world)
   return seen(rosa, set)
@@ -40,17 +40,17 @@ test('where seats went meanwhile nobody gets one of those left; all do while the
   expect(set).toMatchObject({ Ready: many, Refused: 0 })
   const [first = ''] = await crowd(1)
   await done(rosa, await prepared(rosa, 'userPlan.assign', { UserKeys: [first] }, input), 'Run', {})
-  expect(await ran(set)).toMatchObject({ State: 'Failed', Done: 0, Failed: many })
+  expect(await run(set)).toMatchObject({ State: 'Failed', Done: 0, Failed: many })
   expect((await rowsOf(rosa, set, 'failed'))[0]).toMatchObject({
     Message: `Not enough seats in ${plan.planCode}: 1,100 needed, 1,099 free. Upgrade to 1,101 or choose fewer users.`,
   })
   expect(await usedOf(subscription)).toBe(1)
   await done(rosa, await prepared(rosa, 'userPlan.release', { UserKeys: [first] }, input), 'Run', {})
-  const fitting = await ran(await prepared(rosa, 'userPlan.assign', { ...all, Except: [first] }, input))
+  const fitting = await run(await prepared(rosa, 'userPlan.assign', { ...all, Except: [first] }, input))
   expect(fitting).toMatchObject({ State: 'Done', Done: many, Failed: 0 })
   const other = await aPlan(world)
   const full = await aCompanyPlan(world, account, other, { seats: many })
-  const moved = await ran(
+  const moved = await run(
     await prepared(
       rosa,
       'userPlan.change',
@@ -60,6 +60,6 @@ test('where seats went meanwhile nobody gets one of those left; all do while the
   )
   expect(moved).toMatchObject({ State: 'Done', Done: many })
   expect([await usedOf(subscription), await usedOf(full)]).toEqual([0, many])
-  expect(await ran(await done(rosa, moved, 'Undo'))).toMatchObject({ State: 'Done', Done: many })
+  expect(await run(await done(rosa, moved, 'Undo'))).toMatchObject({ State: 'Done', Done: many })
   expect([await usedOf(subscription), await usedOf(full)]).toEqual([many, 0])
 }, 120_000)

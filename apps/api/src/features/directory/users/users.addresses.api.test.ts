@@ -22,7 +22,7 @@ const invite = (person: Person, account: Account, Email: string) => {
   const body = { AcctKey: account.accountId, Email, FirstName: 'Ada', LastName: 'Sample' }
   return person.post('/api/v1/Provision/User', body, { 'idempotency-key': randomUUID() })
 }
-const invited = async (person: Person, account: Account, email: string) => {
+const inviteUser = async (person: Person, account: Account, email: string) => {
   const answer = await invite(person, account, email)
   expect(answer.statusCode).toBe(201)
   const text = (await mailsTo(world, email)).at(-1)?.textBody ?? ''
@@ -44,8 +44,8 @@ const statusAndCode = (answer: Awaited<ReturnType<typeof invite>>) => [
 
 test('attack: an unanswered invitation holds an address against nobody of another tree; who activates has it', async () => {
   const email = anAddress()
-  const first = await invited(there, southbank, email)
-  const second = await invited(here, northwind, email)
+  const first = await inviteUser(there, southbank, email)
+  const second = await inviteUser(here, northwind, email)
   expect((await activate(second.code)).statusCode).toBe(200)
   expect(await companyOf(email)).toEqual([{ account_id: northwind.accountId, user_status: 'Active' }])
   expect(statusAndCode(await activate(first.code))).toEqual(taken)
@@ -55,8 +55,8 @@ test('attack: an unanswered invitation holds an address against nobody of anothe
 
 test('the older of two invitations is as good as the newer until one is answered', async () => {
   const email = anAddress()
-  const first = await invited(there, southbank, email)
-  const second = await invited(here, northwind, email)
+  const first = await inviteUser(there, southbank, email)
+  const second = await inviteUser(here, northwind, email)
   expect((await activate(first.code)).statusCode).toBe(200)
   expect(await companyOf(email)).toEqual([{ account_id: southbank.accountId, user_status: 'Active' }])
   expect(statusAndCode(await activate(second.code))).toEqual(taken)
@@ -72,7 +72,7 @@ test('the older of two invitations is as good as the newer until one is answered
 test('of two invitations that are answered at once exactly one is', async () => {
   for (let round = 0; round < 3; round += 1) {
     const email = anAddress()
-    const codes = [(await invited(there, southbank, email)).code, (await invited(here, northwind, email)).code]
+    const codes = [(await inviteUser(there, southbank, email)).code, (await inviteUser(here, northwind, email)).code]
     const answers = await Promise.all(codes.map(activate))
     expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 409])
     expect(await companyOf(email)).toMatchObject([{ user_status: 'Active' }])
@@ -82,7 +82,7 @@ test('of two invitations that are answered at once exactly one is', async () => 
 
 test('in the own tree an address is invited once, until the invitation is taken back', async () => {
   const email = anAddress()
-  const { userKey } = await invited(here, northwind, email)
+  const { userKey } = await inviteUser(here, northwind, email)
   expect(codeOf(await invite(here, northwind, email))).toEqual(taken)
   expect(codeOf(await invite(here, cordage, email))).toEqual(taken)
   await world.db.pool.query(`update app_user set user_status = 'Removed', removed_at = now() where user_id = $1`, [
@@ -110,7 +110,7 @@ test('attack: an address of a domain that another company verified is not invite
 test('attack: who was invited elsewhere comes in by the company whose domain it is all the same', async () => {
   const domain = 'own-claims.test'
   const email = anAddress(domain)
-  const first = await invited(there, southbank, email)
+  const first = await inviteUser(there, southbank, email)
   const account = await world.anAccount({ acctType: 'DT' })
   const groupId = randomUUID()
   await world.db.pool.query("insert into access_group (group_id, account_id, name) values ($1, $2, 'New')", [

@@ -52,10 +52,10 @@ test('whoever was removed is in no list but that of removed people', async () =>
   const account = await world.anAccount({ acctType: 'CU' })
   const person = await world.signedInAt(account)
   const [here, gone] = await insertPeople(world, [{ account }, { account, userStatus: 'Removed' }])
-  const listed = async (more: object) =>
+  const listRows = async (more: object) =>
     userKeys((await searchPeople(person, { SearchText: 'people.test', ...more })).Items)
-  expect(await listed({})).toEqual([here])
-  expect(await listed({ Removed: true })).toEqual([gone])
+  expect(await listRows({})).toEqual([here])
+  expect(await listRows({ Removed: true })).toEqual([gone])
   expect(await countPeople(person, { Removed: true })).toEqual({ Total: 1, Capped: false })
 })
 

@@ -40,7 +40,7 @@ test('a number is taken where an SMS add-on holds: of the account, or without a 
   expect(await offered(below)).toEqual([true, true])
 })
 
-async function enrolled(rules: Record<string, string>) {
+async function enrol(rules: Record<string, string>) {
   const account = await aCustomer()
   const there = factorsIn(world, account, { sms: false })
   const addOnId = await hasSms(world, account)
@@ -55,7 +55,7 @@ test.each([
 ])(
   'somebody with a number %s gets codes by e-mail while the add-on is off, and SMS once it is on again',
   async (_, rules) => {
-    const { withSent, half, send, give, addOnId } = await enrolled(rules)
+    const { withSent, half, send, give, addOnId } = await enrol(rules)
     const user: User = await withSent('sms')
     expect((await half(user)).need).toMatchObject({ required: true, channels: ['sms'] })
     await become(addOnId, 'Suspended')
@@ -75,7 +75,7 @@ test.each([
 )
 
 test('whoever has an app is asked for that one, and gets no easier way', async () => {
-  const { withApp, insert, half, addOnId } = await enrolled(mobile)
+  const { withApp, insert, half, addOnId } = await enrol(mobile)
   const { user } = await withApp()
   await insert(user, { kind: 'sms', phone: phone.Phone })
   await become(addOnId, 'Expired')
@@ -83,7 +83,7 @@ test('whoever has an app is asked for that one, and gets no easier way', async (
 })
 
 test('while the add-on is off nobody removes the number that their company demands', async () => {
-  const { withSent, addOnId } = await enrolled(mobile)
+  const { withSent, addOnId } = await enrol(mobile)
   const user = await withSent('sms')
   const person = await world.signedInAs(user)
   await become(addOnId, 'Expired')
@@ -92,7 +92,7 @@ test('while the add-on is off nobody removes the number that their company deman
 })
 
 test('a code that was sent before the add-on ended is given no more, and the sign-in goes on by e-mail', async () => {
-  const { withSent, half, send, give, addOnId } = await enrolled({ mfaMode: 'setByUser' })
+  const { withSent, half, send, give, addOnId } = await enrol({ mfaMode: 'setByUser' })
   const user = await withSent('sms', '+33600000077')
   const person = await half(user)
   await send(person, 'sms')

@@ -9,7 +9,7 @@ const world = await newWorld({ PROVIDER_NAME: 'Sealport' })
 const tree = await world.demoTree()
 const invitations = '/api/v1/AccountAdmin/ResendActivationCode/Batch'
 const welcomes = '/api/v1/AccountAdmin/ResendWelcomeEmail'
-const invited = (overrides: object = {}) =>
+const anInvitedUser = (overrides: object = {}) =>
   world.aUser({ account: tree.northwind, userStatus: 'Invited', registrationPending: true, ...overrides })
 const auditOf = (action: string, to: User) => trailOf(world, { action, to })
 const statusOf = async ({ userId }: User) =>
@@ -19,8 +19,8 @@ const subjects = async ({ email }: User) => (await mailsTo(world, email)).map(({
 test('invitations go out anew with a result for each; it is audited', async () => {
   const person = await world.signedInAt(tree.cordage)
   const [guest, staged, active] = [
-    await invited(),
-    await invited({ userStatus: 'Staged' }),
+    await anInvitedUser(),
+    await anInvitedUser({ userStatus: 'Staged' }),
     await world.aUser({ account: tree.northwind }),
   ]
   const keys = [guest, staged, active].map(({ userId }) => userId)
@@ -49,7 +49,7 @@ test('invitations go out anew with a result for each; it is audited', async () =
 
 test('a second invitation within a minute is refused for that person alone', async () => {
   const person = await world.signedInAt(tree.cordage, {})
-  const [one, other] = [await invited(), await invited()]
+  const [one, other] = [await anInvitedUser(), await anInvitedUser()]
   await person.post(invitations, { UserKeys: [one.userId] })
   const results = (await person.post(invitations, { UserKeys: [one.userId, other.userId] })).json().ResultContent
     .Results
@@ -59,10 +59,10 @@ test('a second invitation within a minute is refused for that person alone', asy
 
 test('attack 2: one person outside the tree, or none, refuses the whole call and nothing leaves', async () => {
   const person = await world.signedInAt(tree.cordage)
-  const mine = await invited()
+  const mine = await anInvitedUser()
   for (const foreign of [
-    await invited({ account: tree.southbank }),
-    await invited({ account: tree.borealis, role: 'DT' }),
+    await anInvitedUser({ account: tree.southbank }),
+    await anInvitedUser({ account: tree.borealis, role: 'DT' }),
     { userId: randomUUID() },
   ]) {
     const answer = await person.post(invitations, { UserKeys: [mine.userId, foreign.userId] })
@@ -73,7 +73,7 @@ test('attack 2: one person outside the tree, or none, refuses the whole call and
 
 test('the welcome goes to the active, the invitation to the invited', async () => {
   const person = await world.signedInAt(tree.cordage)
-  const [guest, active] = [await invited(), await world.aUser({ account: tree.northwind, referenceKey: 'R-7' })]
+  const [guest, active] = [await anInvitedUser(), await world.aUser({ account: tree.northwind, referenceKey: 'R-7' })]
   const answers = [
     await person.post(welcomes, { EmailAddress: guest.email }),
     await person.post(welcomes, { EmailAddress: active.email.toUpperCase(), ReferenceKey: 'R-7' }),

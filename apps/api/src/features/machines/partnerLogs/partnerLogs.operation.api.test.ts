@@ -30,7 +30,7 @@ const namesUnder = async ({ accountId }: Account) =>
   (await world.db.pool.query('select customer_ref_code as code from account where parent_id = $1', [accountId])).rows
     .map(({ code }) => code as string)
     .toSorted()
-async function ran(admin: Person, set: Parameters<typeof act>[1]) {
+async function run(admin: Person, set: Parameters<typeof act>[1]) {
   expect((await act(admin, set, 'Run', {})).statusCode).toBe(200)
   await work(world)
   return (await admin.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).json().ResultContent
@@ -40,7 +40,7 @@ test('selected calls are run again, each as a new call of the same partner, once
   const { account, parent, admin, keys } = await failures(3)
   const set = await prepared(admin, kind, { LogKeys: keys.slice(0, 2) }, {})
   expect(set).toMatchObject({ Ready: 2, Refused: 0, NotUndone: null, Sentence: 'Replays 2 calls' })
-  expect(await ran(admin, set)).toMatchObject({
+  expect(await run(admin, set)).toMatchObject({
     State: 'Done',
     Done: 2,
     Failed: 0,
@@ -73,7 +73,7 @@ test('all that a filter finds are meant, less single ones, and what cannot be re
     [null, 'partnerLog.bodyGone', 'partnerLog.needsInfo', 'partnerLog.notFailed'].toSorted(byText),
   )
   expect(rows.find(({ TargetKey }) => TargetKey === bare)?.Code).toBe('partnerLog.bodyGone')
-  expect(await ran(admin, set)).toMatchObject({ Done: 1 })
+  expect(await run(admin, set)).toMatchObject({ Done: 1 })
   expect(await namesUnder(parent)).toEqual(['R-0', 'R-9'])
 })
 
@@ -81,7 +81,7 @@ test('a call that fails again says why in its row, is a call of its own, and may
   const { parent, admin, keys } = await failures(2)
   const set = await prepared(admin, kind, { LogKeys: keys }, {})
   await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [parent.accountId])
-  const failed = await ran(admin, set)
+  const failed = await run(admin, set)
   expect(failed).toMatchObject({ State: 'Failed', Failed: 2, Done: 0 })
   const replays = (await callsSeenBy(admin, { Status: ['Failed'] })).filter(({ ReplayOf }) => ReplayOf)
   expect(replays).toHaveLength(2)
@@ -99,7 +99,7 @@ test('one that somebody replayed meanwhile is not done twice, whatever the order
   const { parent, admin, keys } = await failures(2)
   const set = await prepared(admin, kind, { LogKeys: keys }, {})
   await admin.post(`/api/v1/PartnerLog/${keys[0]}/Replay`, {})
-  expect(await ran(admin, set)).toMatchObject({ Done: 1, Failed: 1 })
+  expect(await run(admin, set)).toMatchObject({ Done: 1, Failed: 1 })
   expect(await namesUnder(parent)).toHaveLength(2)
   const failed = (await rowsOf(admin, set)).find(({ State }) => State === 'Failed')
   expect(failed).toMatchObject({ TargetKey: keys[0], Code: 'partnerLog.notFailed' })
@@ -108,7 +108,7 @@ test('one that somebody replayed meanwhile is not done twice, whatever the order
 test('a worker that died behind the call and before its row leaves nothing to be done twice', async () => {
   const { parent, admin, keys } = await failures(1)
   const set = await prepared(admin, kind, { LogKeys: keys }, {})
-  await ran(admin, set)
+  await run(admin, set)
   await world.db.pool.query(`update change_row set state = 'Waiting', done_at = null where change_set_id = $1`, [
     set.ChangeKey,
   ])

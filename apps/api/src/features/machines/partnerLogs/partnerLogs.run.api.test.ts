@@ -195,7 +195,7 @@ test('of the call that another one replays, nothing is told to who sees the othe
   const { account, admin } = await aDistributor()
   const customers = await Promise.all([1, 2].map(() => world.anAccount({ acctType: 'CU', under: account })))
   const [shut, open] = customers as [Account, Account]
-  const recorded = async ({ accountId }: Account, replayOf?: string) => {
+  const recordsOf = async ({ accountId }: Account, replayOf?: string) => {
     const logKey = await aCall(world, account, { accountId, status: 'Failed', ...(replayOf && { replayOf }) })
     await world.db.pool.query(
       `insert into partner_call_body (log_key, received_at, account_id, partner_id, request)
@@ -204,7 +204,7 @@ test('of the call that another one replays, nothing is told to who sees the othe
     )
     return logKey
   }
-  const replay = await recorded(open, await recorded(shut))
+  const replay = await recordsOf(open, await recordsOf(shut))
   const member = await hold(world, await world.signedInAt(account), {
     entries: { 'Customer-Settings': 'R' },
     accountScope: 'LIST',

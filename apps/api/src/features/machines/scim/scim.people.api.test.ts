@@ -163,12 +163,12 @@ describe('active', () => {
     expect(refusedWith(await client.delete(`/Users/${maker.userId}`))).toMatchObject({ code: 'user.self' })
     const account = await world.anAccount({ acctType: 'CU' })
     const only = await world.aUser({ account })
-    const disabled = async (by: Client) =>
+    const disable = async (by: Client) =>
       refusedWith(await by.patch(`/scim/v2/${account.accountId}/Users/${only.userId}`, patchOf(off)))
     // The people have full access to their company, so the key needs it too.
     const [narrow, whole] = [await aClient(world, world.root), await aClient(world, world.root, fullGrant.entries)]
-    expect(await disabled(narrow)).toMatchObject({ status: 403, code: 'group.holdsMore' })
-    expect(await disabled(whole)).toMatchObject({ status: 409, code: 'user.lastAdministrator' })
+    expect(await disable(narrow)).toMatchObject({ status: 403, code: 'group.holdsMore' })
+    expect(await disable(whole)).toMatchObject({ status: 409, code: 'user.lastAdministrator' })
   })
 })
 

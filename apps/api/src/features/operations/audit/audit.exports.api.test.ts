@@ -20,7 +20,7 @@ const folder = mkdtempSync(path.join(inject('scratchFolder'), 'audit-export-'))
 
 const url = '/api/v1/AuditTrial/Export'
 const ask = (person: Person, body: object, key = randomUUID()) => person.post(url, body, { 'idempotency-key': key })
-const listed = async (person: Person) => (await person.get(url)).json().ResultContent.Items
+const listRows = async (person: Person) => (await person.get(url)).json().ResultContent.Items
 const save = (text: string) => {
   const file = path.join(folder, randomUUID())
   writeFileSync(file, text)
@@ -43,7 +43,7 @@ beforeAll(async () => {
 })
 
 /** Requests a file, has it made, and downloads it. */
-async function exported(person: Person, body: object): Promise<string> {
+async function exportList(person: Person, body: object): Promise<string> {
   const answer = await ask(person, body)
   expect({ status: answer.statusCode, body: answer.body }).toMatchObject({ status: 202 })
   await work()
@@ -55,7 +55,7 @@ async function exported(person: Person, body: object): Promise<string> {
 }
 
 test('JSON lines hold every event of the own tree that the filter finds, and check out without the portal', async () => {
-  const text = await exported(sp, { Format: 'jsonl', Action: 'settings.changed' })
+  const text = await exportList(sp, { Format: 'jsonl', Action: 'settings.changed' })
   const lines = text
     .trimEnd()
     .split('\n')
@@ -96,7 +96,7 @@ test('what is withheld about people above is in no line of a file, neither as sh
   )
   const reader = await world.signedInAt(tree.fathom, { rights: { ExportAcct: 'W' } })
   for (const Format of ['jsonl', 'csv']) {
-    const text = await exported(reader, { Format, Action: 'account.tested' })
+    const text = await exportList(reader, { Format, Action: 'account.tested' })
     expect(text).toContain('account.tested')
     for (const secret of [above.userId, above.email, 'Zoe Above', '198.51.100.9', 'Their browser'])
       expect([Format, secret, text.includes(secret)]).toEqual([Format, secret, false])
@@ -104,7 +104,7 @@ test('what is withheld about people above is in no line of a file, neither as sh
 })
 
 test('CSV has translated headings, no formulas, the links, and a proof as its last line', async () => {
-  const text = await exported(sp, { Format: 'csv', Action: 'settings.changed', AcctKey: tree.northwind.accountId })
+  const text = await exportList(sp, { Format: 'csv', Action: 'settings.changed', AcctKey: tree.northwind.accountId })
   expect(text.startsWith('\ufeffWhen (UTC),Who,Who: e-mail,')).toBe(true)
   expect(text).toContain("'=SUM(A1)")
   const whole = save(text)
@@ -159,8 +159,8 @@ test('requesting and downloading are events; only its maker has the file, for se
   await work()
   const colleague = await world.signedInAt(tree.atlas, { rights: { ExportAcct: 'W' } })
   expect((await colleague.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
-  expect(await listed(colleague)).toEqual([])
-  expect((await listed(sp))[0]).toMatchObject({ ExportKey, State: 'Done' })
+  expect(await listRows(colleague)).toEqual([])
+  expect((await listRows(sp))[0]).toMatchObject({ ExportKey, State: 'Done' })
   await sp.get(`${url}/${ExportKey}/File`)
   const { rows } = await world.db.pool.query(
     `select action from audit_event where targets @> $1::jsonb order by occurred_at, audit_id`,
@@ -172,7 +172,7 @@ test('requesting and downloading are events; only its maker has the file, for se
   ])
   expect((await sp.get(`${url}/${ExportKey}/File`)).statusCode).toBe(404)
   await removeExpired(world.db)
-  expect((await listed(sp))[0]).toMatchObject({ State: 'Expired' })
+  expect((await listRows(sp))[0]).toMatchObject({ State: 'Expired' })
   const remaining = await world.db.pool.query('select count(*) as count from export_part where export_id = $1', [
     ExportKey,
   ])

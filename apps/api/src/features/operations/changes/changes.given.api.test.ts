@@ -117,7 +117,7 @@ const lines = (count: number, from = 2): InputRow<Person>[] =>
   }))
 const there = async () =>
   (await ask('select count(*)::int as n from app_user where account_id = $1', company.accountId))[0].n
-const audited = async (key: string) =>
+const auditRows = async (key: string) =>
   (
     await ask(
       `select count(distinct targets->0->>'key')::int as n, count(*)::int as of from audit_event where batch_id = $1`,
@@ -138,22 +138,22 @@ test('each row has its line and verdict; nothing is written before it runs, and 
   ])
   expect(await there()).toBe(0)
   await run(key)
-  expect([await there(), await audited(key)]).toEqual([2, { n: 2, of: 2 }])
+  expect([await there(), await auditRows(key)]).toEqual([2, { n: 2, of: 2 }])
   const repeated = await give([given[0]!, { line: 4, values: { ...given[2]!.values, firstName: 'Bo' } }])
   const rows = await rowsIn(repeated)
   expect(rows).toMatchObject([{ verdict: 'Unchanged' }, { verdict: 'Ready' }])
   expect(rows[1].target_id).toBe((await rowsIn(key))[2].target_id)
   await run(repeated)
-  expect([await there(), await audited(repeated)]).toEqual([2, { n: 1, of: 1 }])
+  expect([await there(), await auditRows(repeated)]).toEqual([2, { n: 1, of: 1 }])
 })
 
 test('a run that ends in the middle leaves no piece half done; going on, each row is made once', async () => {
   const key = await give(lines(700))
   faults = 1
   await expect(run(key)).rejects.toThrow('the connection is gone')
-  expect([await there(), await audited(key)]).toEqual([0, { n: 0, of: 0 }])
+  expect([await there(), await auditRows(key)]).toEqual([0, { n: 0, of: 0 }])
   await run(key)
-  expect([await there(), await audited(key)]).toEqual([700, { n: 700, of: 700 }])
+  expect([await there(), await auditRows(key)]).toEqual([700, { n: 700, of: 700 }])
   expect(new Set((await rowsIn(key)).map(({ state }) => state))).toEqual(new Set(['Done']))
 })
 

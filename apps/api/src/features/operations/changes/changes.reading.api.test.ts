@@ -48,11 +48,11 @@ const mine = async (maker: Person) =>
   (await maker.post('/api/v1/ChangeSets/Search', { Which: 'mine' }))
     .json()
     .ResultContent.Items.map(({ ChangeKey }: WireSet) => ChangeKey)
-const exported = async (person: Person, set: WireSet) => person.get(addressOf(set, 'Export'))
+const exportList = async (person: Person, set: WireSet) => person.get(addressOf(set, 'Export'))
 const doors: [name: string, ask: (person: Person, set: WireSet) => ReturnType<Person['get']>][] = [
   ['its page', (person, set) => person.get(addressOf(set))],
   ['its rows', (person, set) => person.get(addressOf(set, 'Rows'))],
-  ['its file', exported],
+  ['its file', exportList],
   ['running it', (person, set) => act(person, set, 'Run', {})],
   ['retrying it', (person, set) => act(person, set, 'Retry')],
   ['cancelling it', (person, set) => act(person, set, 'Cancel')],
@@ -68,10 +68,10 @@ test('an account that left one’s reach is in no row, no file and no undo of an
   expect(await seen(later, set)).toMatchObject({ State: 'Done', Total: 2 })
   const rows = await later.get(addressOf(set, 'Rows'))
   expect(rows.json().ResultContent).toMatchObject({ Items: [{ TargetKey: kept.accountId }], Partly: true })
-  const file = await exported(later, set)
+  const file = await exportList(later, set)
   expect(file.body).toContain(kept.acctName)
   const undo = await done(later, set, 'Undo')
-  for (const answer of [rows, file, await later.get(addressOf(undo, 'Rows')), await exported(later, undo)]) {
+  for (const answer of [rows, file, await later.get(addressOf(undo, 'Rows')), await exportList(later, undo)]) {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).not.toContain(lost.acctName)
     expect(answer.body).not.toContain(lost.accountId)

@@ -30,7 +30,7 @@ const mailTo = async ({ email }: Person) =>
     )
   ).rows[0]
 const banners = async (by: Person) => (await by.get('/api/v1/Banner')).json().ResultContent.Items
-const audited = async (key: string) =>
+const auditRows = async (key: string) =>
   (
     await pool.query(
       `select action, changes from audit_event where targets @> jsonb_build_array(jsonb_build_object('key', $1::text)) order by occurred_at, audit_id`,
@@ -62,13 +62,13 @@ test('a template is kept, changed over its version, archived and brought back, e
   })
   expect((await change(rosa, key, 3, { Archived: false, Name: 'Old news' })).statusCode).toBe(200)
   expect((await list(rosa)).map(({ Name }: { Name: string }) => Name)).toEqual(['news', 'Old news'])
-  expect((await audited(key)).map(({ action }) => action)).toEqual([
+  expect((await auditRows(key)).map(({ action }) => action)).toEqual([
     'notice.templateCreated',
     'notice.templateChanged',
     'notice.templateArchived',
     'notice.templateRestored',
   ])
-  expect((await audited(key))[1].changes).toMatchObject([
+  expect((await auditRows(key))[1].changes).toMatchObject([
     { field: 'french' },
     { field: 'shared', old: false, new: true },
   ])
@@ -94,7 +94,7 @@ test('each recipient reads a template in the own language, by mail and by banner
   expect(await banners(louis.person)).toMatchObject([{ Subject: `Nouvelles pour ${names[1]}` }])
   const english2 = await world.signedInAs(await world.aUser({ account: louis.account, language: 'en-us' }))
   expect(await banners(english2)).toMatchObject([{ Subject: `News for ${names[1]}` }])
-  const [entry] = await audited(louis.person.userId)
+  const [entry] = await auditRows(louis.person.userId)
   expect(entry.changes).toMatchObject([{ new: `Nouvelles pour ${names[1]}` }, { field: 'template' }])
 })
 

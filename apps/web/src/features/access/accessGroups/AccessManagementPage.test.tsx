@@ -287,13 +287,13 @@ test('one person: what each group grants, what is effective, and what limits it'
   )
   await user.click(screen.getByRole('button', { name: 'View as this user' }))
   const preview = await screen.findByRole('dialog', { name: 'What Ines Demo sees' })
-  const listed = async (name: string) =>
+  const listRows = async (name: string) =>
     within(await within(preview).findByRole('list', { name }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
   const tiles = 'Company Accounts, Usage Reports, Plans, Branding, Manage users, Help Center'
-  expect((await listed('On the home page')).join(', ')).toBe(tiles)
-  expect(await listed('In the menu')).toEqual(['Branding'])
-  expect(await listed('Modules')).toEqual(['Customer – Settings: Read', 'Assign Plans: None'])
+  expect((await listRows('On the home page')).join(', ')).toBe(tiles)
+  expect(await listRows('In the menu')).toEqual(['Branding'])
+  expect(await listRows('Modules')).toEqual(['Customer – Settings: Read', 'Assign Plans: None'])
   expect(within(preview).queryByRole('link')).toBe(null)
 })

@@ -174,7 +174,7 @@ test('failed calls that are selected are run again by one change set, singly or 
   const changes = { create, rows: () => ({ items: [], nextCursor: null }) as never }
   const more = fakes({ count: () => ({ total: 60, capped: false }) })
   const { user } = await open(PartnerLogsPage, '/partnerLogs?only=open', { ...more, changes })
-  const replayed = async () => {
+  const replay = async () => {
     await user.click(
       within(screen.getByRole('toolbar', { name: 'Selection' })).getByRole('button', { name: /^Replay/ }),
     )
@@ -183,14 +183,14 @@ test('failed calls that are selected are run again by one change set, singly or 
     return create.mock.lastCall?.[0].body
   }
   await user.click(await screen.findByRole('checkbox', { name: /^Select: Create customer, Northwind Legal/ }))
-  expect(await replayed()).toEqual({
+  expect(await replay()).toEqual({
     kind: 'partnerCall.replay',
     selection: { logKeys: [aCall().logKey] },
     input: {},
   })
   expect(screen.queryByText('Left to pay')).toBeNull()
   await user.click(await screen.findByRole('button', { name: /Select all 60/ }))
-  expect(await replayed()).toMatchObject({ selection: { callFilter: { open: true }, except: [] } })
+  expect(await replay()).toMatchObject({ selection: { callFilter: { open: true }, except: [] } })
 })
 
 test('a failed call by SCIM is marked as resolved and not run again, and the page says why', async () => {
