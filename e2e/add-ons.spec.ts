@@ -1,12 +1,12 @@
 import { enter, expectNoMouse, pressOn } from './keys.ts'
-import { invited } from './people.ts'
+import { anInvitedPerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
 // An add-on of a company: offered and enabled, by keyboard alone.
 
 test('a reseller offers a company storage and enables it', async ({ page }) => {
-  const { acctKey } = await invited()
+  const { acctKey } = await anInvitedPerson()
   const t = await enter(page, 'rs@demo.test', `/accounts/${acctKey}?tab=12`)
   const button = (key: string) => page.getByRole('button', { name: t(key), exact: true })
   await pressOn(page, button('addOns.offer'))

@@ -1,12 +1,12 @@
 import { enter, expectNoMouse, pressOn } from './keys.ts'
-import { callsOf, invited } from './people.ts'
+import { callsOf, anInvitedPerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
 // AI access of an account: turned on, and found again, by keyboard alone.
 
 test('an administrator accepts the notice and lets everyone in an account use AI', async ({ page }) => {
-  const { acctKey } = await invited()
+  const { acctKey } = await anInvitedPerson()
   const t = await enter(page, 'rs@demo.test', `/accounts/${acctKey}?tab=8`)
   const everyone = page.getByRole('radio', { name: t('aiAccess.mode.ALL') })
   await expect(page.getByRole('radio', { checked: true })).toBeVisible()

@@ -9,7 +9,7 @@ import {
   typePassword,
   wordsOf,
 } from './keys.ts'
-import { activated, callsOf, messageTo } from './people.ts'
+import { anActivePerson, callsOf, messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { askStepUpOnce } from './stepUp.ts'
 import { expect, type Page, password, refused, signIn, test } from './test.ts'
@@ -42,7 +42,7 @@ for (const language of testLanguages)
     test('with a reason and a step-up, marked all the time, and back by Switch User', async ({ page, expected }) => {
       expected.push(refused(403, 'LoginAlias'))
       await speak(language.language)
-      const person = await activated({ by: { email: by }, language: language.language })
+      const person = await anActivePerson({ by: { email: by }, language: language.language })
       const fullName = `${person.firstName} Marble`
       await noteMouse(page)
       await page.goto(`/accounts/${person.acctKey}?tab=2`)
@@ -115,7 +115,7 @@ test('a switch back that fails shows the reason in red for three seconds; the cu
   expected,
 }) => {
   expected.push(refused(409, 'LogoutAlias'))
-  const person = await activated()
+  const person = await anActivePerson()
   await signIn(page, 'rs@demo.test', `/accounts/${person.acctKey}?tab=2`)
   await page.getByRole('button', { name: `Actions for ${person.firstName} Marble` }).click()
   await page.getByRole('menuitem', { name: 'Sign in as…' }).click()

@@ -1,6 +1,6 @@
 import { aDraft, version } from '../apps/api/test/brands.ts'
 import { brandHost } from './hosts.ts'
-import { activated, callsOf } from './people.ts'
+import { anActivePerson, callsOf } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, fillSignIn, signIn, test } from './test.ts'
 
@@ -9,7 +9,7 @@ import { expect, fillSignIn, signIn, test } from './test.ts'
 test('a brand is drafted with a logo, published and seen in the header, then the account inherits again', async ({
   page,
 }) => {
-  const customer = await activated()
+  const customer = await anActivePerson()
   await signIn(page, 'rs@demo.test', `/accounts/${customer.acctKey}?tab=7`)
   await page.getByLabel('Portal name').fill('Journey Mail')
   await page.getByLabel('Main colour', { exact: true }).fill('#7a1f5c')

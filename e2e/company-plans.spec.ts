@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil } from './keys.ts'
-import { callsOf, invited, reseller } from './people.ts'
+import { callsOf, anInvitedPerson, reseller } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, openAs, openTab, type Page, test } from './test.ts'
 
@@ -133,7 +133,7 @@ test('two seats for three people are an offer, in French by keyboard alone; then
   page,
 }) => {
   const partner = await reseller(boss, 'fr-fr')
-  const { acctKey } = await invited({ by: partner })
+  const { acctKey } = await anInvitedPerson({ by: partner })
   const call = await callsOf(partner.email, partner.secret)
   await sell(call, acctKey, 'ESIGN-PRO', 2)
   await sell(call, acctKey, 'ESIGN-POOL', 5)

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { callsOf, invited, reseller } from './people.ts'
+import { callsOf, anInvitedPerson, reseller } from './people.ts'
 import { expectOppositeLooks, expectReflow, sizes } from './shape.ts'
 import { expect, openAs, type Page, refused, test } from './test.ts'
 
@@ -32,7 +32,7 @@ test('the list: preview beside it, a view and its menu, several at once, a chang
   page,
 }) => {
   const partner = await reseller('dt@demo.test')
-  const { acctName } = await invited({ by: partner })
+  const { acctName } = await anInvitedPerson({ by: partner })
   await openAs(page, partner.email, '/accounts/acctSearch?role=CU', partner.secret)
   await lookBehind(
     page,

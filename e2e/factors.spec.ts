@@ -1,6 +1,6 @@
 import { expectNoMouse, noteMouse, pressOn, tabUntil, testLanguages, typeEmail, typePassword, wordsOf } from './keys.ts'
 import {
-  activated,
+  anActivePerson,
   appCode,
   digitsIn,
   messageTo,
@@ -76,7 +76,7 @@ for (const language of testLanguages) {
       expected,
     }) => {
       expected.push(/status of 400 .*ValidateMFACode/)
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       const { secret } = await withApp(person)
       await toSecondStep(page, person)
       await expect(codeField(page)).toBeFocused()
@@ -92,7 +92,7 @@ for (const language of testLanguages) {
     })
 
     test('by password and a code by e-mail', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       await withEmailCodes(person)
       const since = Date.now()
       await toSecondStep(page, person)
@@ -103,7 +103,7 @@ for (const language of testLanguages) {
     })
 
     test('by password and a code by text message', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       const phone = await withPhone(person)
       const since = Date.now()
       await toSecondStep(page, person)
@@ -118,7 +118,7 @@ for (const language of testLanguages) {
     test.use({ locale: language.locale })
 
     test('by password and a recovery code, when the app is gone', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       const { recoveryCodes } = await withApp(person)
       await toSecondStep(page, person)
       await expect(codeField(page)).toBeFocused()
@@ -143,7 +143,7 @@ for (const language of testLanguages) {
 
     test('a passkey set up in the profile is the second factor, and signs in alone', async ({ page }) => {
       const present = await withAuthenticator(page)
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       await toSecondStep(page, person)
       await arrived(page)
       await page.goto('/profile')

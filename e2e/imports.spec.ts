@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
-import { callsOf, invited, reseller } from './people.ts'
+import { callsOf, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations, expectOppositeLooks } from './shape.ts'
 import { expect, openAs, test } from './test.ts'
 
@@ -10,7 +10,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
   page,
 }) => {
   const partner = await reseller('dt@demo.test', 'fr-fr')
-  const customer = await invited({ by: partner })
+  const customer = await anInvitedPerson({ by: partner })
   const tag = randomUUID().slice(0, 8)
   const call = await callsOf(partner.email, partner.secret)
   const people = async () =>
@@ -70,7 +70,7 @@ test('people are imported in French by keyboard alone, with four bad rows mended
 
 test('bare addresses, a file without an address, and more rows than one import takes', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  const customer = await invited({ by: partner })
+  const customer = await anInvitedPerson({ by: partner })
   await openAs(page, partner.email, `/accounts/${customer.acctKey}?tab=2`, partner.secret)
   await page.getByRole('button', { name: 'Import' }).click()
   await expectOppositeLooks(page, 'the file of an import')

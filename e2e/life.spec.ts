@@ -1,5 +1,5 @@
 import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil, type Words, walkUntil } from './keys.ts'
-import { activated, callsOf, invited, reseller } from './people.ts'
+import { anActivePerson, callsOf, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -28,7 +28,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
   page,
 }) => {
   const partner = await reseller('dt@demo.test')
-  const customer = await activated({ by: partner })
+  const customer = await anActivePerson({ by: partner })
   const call = await callsOf(customer.email, customer.secret)
   const path = `/api/v1/Account/${customer.acctKey}`
   const person = (email: string) => ({ AcctKey: customer.acctKey, Email: email, FirstName: 'Ida', LastName: 'Moss' })
@@ -91,7 +91,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
 
 test('a reseller is moved below another distributor, with a preview', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  await invited({ by: partner })
+  await anInvitedPerson({ by: partner })
   const t = await enter(page, 'sp@demo.test', `/accounts/${partner.acctKey}`)
   const acts = page.getByRole('toolbar', { name: t('status.acts') })
   await tabUntil(page, acts.locator('[tabindex="0"]'))
@@ -121,7 +121,7 @@ test('all customers are selected and tagged through the preview, and back; a vie
 }) => {
   const partner = await reseller('dt2@demo.test', 'fr-fr')
   const by = { by: { email: partner.email, secret: partner.secret } }
-  const customers = await Promise.all([invited(by), invited(by), invited(by)])
+  const customers = await Promise.all([anInvitedPerson(by), anInvitedPerson(by), anInvitedPerson(by)])
   const call = await callsOf(partner.email, partner.secret)
   const tagged = async () => {
     const all = customers.map(({ acctKey }) => call<{ Tags: string[] }>('GET', `/api/v1/Account/${acctKey}`))

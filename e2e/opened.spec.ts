@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { editSection, openAccount, rowsOf } from './accounts.ts'
 import { wordsOf } from './keys.ts'
-import { invited, reseller } from './people.ts'
+import { anInvitedPerson, reseller } from './people.ts'
 import {
   expectGoodLooks,
   expectGoodShape,
@@ -162,7 +162,7 @@ test('the no-network dialog', async ({ page, expected }) => {
 test('menus and dialogs of lists, people, contacts and groups, in French and dark', async ({ page }) => {
   const t = wordsOf({ locale: 'fr-FR', language: 'fr-fr' })
   const partner = await reseller('dt@demo.test', 'fr-fr')
-  const person = await invited({ by: partner, language: 'fr-fr' })
+  const person = await anInvitedPerson({ by: partner, language: 'fr-fr' })
   const button = (key: string, at: Page | Locator = page) => at.getByRole('button', { name: t(key), exact: true })
   const dialog = page.getByRole('dialog')
   const look = async (state: string, layer = dialog) => {

@@ -1,5 +1,5 @@
 import { expectNoMouse, noteMouse, pressOn, tabUntil, testLanguages, typeEmail, wordsOf } from './keys.ts'
-import { activated, callsOf, invited, messageTo } from './people.ts'
+import { anActivePerson, callsOf, anInvitedPerson, messageTo } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, test } from './test.ts'
 
@@ -37,7 +37,7 @@ for (const language of testLanguages)
     test('a forgotten password is chosen anew by a link, which is good once', async ({ page, expected }) => {
       // After half of the e-mails allowed per hour, the browser must solve a proof of work first.
       expected.push(refused(400, 'CodeDetail'), refused(428, 'ForgotPassword'), refused(428, 'ResendActivationCode'))
-      const person = await activated(language)
+      const person = await anActivePerson(language)
       await noteMouse(page)
       await page.goto('/login')
       await typeEmail(page, person.email)
@@ -81,7 +81,7 @@ for (const language of testLanguages)
       expected,
     }) => {
       expected.push(refused(400, 'CodeDetail'))
-      const person = await invited(language)
+      const person = await anInvitedPerson(language)
       const first = linkIn(await messageTo(person.email, /code=/))
       await noteMouse(page)
       const since = Date.now()

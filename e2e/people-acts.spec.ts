@@ -1,5 +1,5 @@
 import { expectNoMouse, noteMouse, pressOn, tabUntil, typePassword, typeEmail, wordsOf } from './keys.ts'
-import { activated, digitsIn, messageTo, withApp } from './people.ts'
+import { anActivePerson, digitsIn, messageTo, withApp } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, password, refused, test } from './test.ts'
 import { askStepUpOnce } from './stepUp.ts'
@@ -15,7 +15,7 @@ test('an administrator resets a factor, with a reason and a step-up; the person 
 }) => {
   expected.push(refused(403, 'MfaReset'))
   const t = wordsOf({ locale: 'en-US', language: 'en-us' })
-  const person = await activated()
+  const person = await anActivePerson()
   await withApp(person)
   await noteMouse(page)
   await page.goto(`/accounts/${person.acctKey}?tab=2`)
@@ -73,7 +73,7 @@ test('an administrator resets a factor, with a reason and a step-up; the person 
 
 test('a cancelled step-up keeps the dialog and its input', async ({ page, expected }) => {
   expected.push(refused(403, 'EndSessions'))
-  const person = await activated()
+  const person = await anActivePerson()
   await page.goto(`/accounts/${person.acctKey}?tab=2`)
   await typeEmail(page, boss)
   await typePassword(page, password)

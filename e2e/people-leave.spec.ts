@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { enter, expectNoMouse, pressOn, runButton, runChange, tabUntil, type Words } from './keys.ts'
-import { activated, callsOf, colleagueOf, invited, reseller } from './people.ts'
+import { anActivePerson, callsOf, colleagueOf, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
@@ -22,7 +22,7 @@ test('somebody is put into a group and then hands over to a successor, in French
   const petra = await colleagueOf(partner)
   const call = await callsOf(partner.email, partner.secret)
   const by = { by: { email: partner.email, secret: partner.secret } }
-  const customer = await invited(by)
+  const customer = await anInvitedPerson(by)
   const { ChangeKey } = await call<{ ChangeKey: string }>('POST', '/api/v1/ChangeSet', {
     Kind: 'account.manager',
     Selection: { AcctKeys: [customer.acctKey] },
@@ -65,7 +65,7 @@ test('an end user is transferred to another customer, and back', async ({ page }
   const partner = await reseller('dt@demo.test')
   const call = await callsOf(partner.email, partner.secret)
   const by = { by: { email: partner.email, secret: partner.secret } }
-  const [from, to] = [await invited(by), await activated(by)]
+  const [from, to] = [await anInvitedPerson(by), await anActivePerson(by)]
   const { UserKey } = await call<{ UserKey: string }>('POST', '/api/v1/Provision/User', {
     AcctKey: from.acctKey,
     Email: `${randomUUID()}@journey.test`,

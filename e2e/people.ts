@@ -76,7 +76,7 @@ type InviteOptions = {
 }
 
 /** A customer with an administrator who is invited and has not signed in yet. */
-export async function invited(options: InviteOptions = {}): Promise<NewPerson> {
+export async function anInvitedPerson(options: InviteOptions = {}): Promise<NewPerson> {
   const tag = randomUUID().slice(0, 8)
   const above = await callsOf(options.by?.email ?? 'rs@demo.test', options.by?.secret)
   const { CompanyKey } = await above<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
@@ -99,7 +99,8 @@ async function activate<P extends { email: string; secret: string }>(person: P):
   return person
 }
 /** A customer with an active administrator. */
-export const activated = async (options: InviteOptions = {}): Promise<NewPerson> => activate(await invited(options))
+export const anActivePerson = async (options: InviteOptions = {}): Promise<NewPerson> =>
+  activate(await anInvitedPerson(options))
 
 /** A reseller below a distributor's administrator, with an active administrator. */
 export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'): Promise<NewPerson> {

@@ -1,5 +1,5 @@
 import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
-import { invited, reseller } from './people.ts'
+import { anInvitedPerson, reseller } from './people.ts'
 import { expectGoodShape } from './shape.ts'
 import { expect, test } from './test.ts'
 
@@ -46,7 +46,7 @@ test('a promotion is made, corrected, started and ended, by keyboard alone', asy
 
 test('who pays, in which currency and until when is changed, in French by keyboard alone', async ({ page }) => {
   const partner = await reseller('dt2@demo.test', 'fr-fr')
-  const { acctKey } = await invited({ by: partner })
+  const { acctKey } = await anInvitedPerson({ by: partner })
   const t = await enter(page, partner.email, `/accounts/${acctKey}?tab=13`, partner.secret)
   const edit = page.getByRole('button', { name: t('billing.profile.edit'), exact: true })
   await expect(edit).toBeVisible()

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { settingLabel } from '@portal/contract/access/settings/settings.sentences'
 import { enter, expectNoMouse, pressOn, tabUntil, type Words } from './keys.ts'
-import { callsOf, colleagueOf, invited, reseller } from './people.ts'
+import { callsOf, colleagueOf, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, test } from './test.ts'
 
@@ -14,7 +14,7 @@ test('access groups: the matrix by arrows and letters, its immediate effect on a
   browser,
 }) => {
   const partner = await reseller('dt2@demo.test', 'fr-fr')
-  const [petra, customer] = await Promise.all([colleagueOf(partner), invited({ by: partner })])
+  const [petra, customer] = await Promise.all([colleagueOf(partner), anInvitedPerson({ by: partner })])
   const call = await callsOf(petra.email, petra.secret)
   const path = `/api/v1/Account/${customer.acctKey}`
   await call('GET', path)
@@ -174,7 +174,7 @@ test('the audit is searched by its address, an event opened, and an export verif
 })
 
 test('a feature is set for one account, with a preview of its effect, and removed again', async ({ page }) => {
-  const customer = await invited()
+  const customer = await anInvitedPerson()
   const { acctName } = customer
   const t = await enter(page, 'sp@demo.test', '/featureList/ShowPlanUsage')
   await pressOn(page, page.getByRole('button', { name: t('features.set'), exact: true }))

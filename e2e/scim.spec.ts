@@ -1,6 +1,6 @@
 import { request } from '@playwright/test'
 import { enter, expectNoMouse, pressOn } from './keys.ts'
-import { invited } from './people.ts'
+import { anInvitedPerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -17,7 +17,7 @@ test('an administrator makes a key for SCIM, and a person whom the provider send
   context,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const { acctKey } = await invited()
+  const { acctKey } = await anInvitedPerson()
   const t = await enter(page, 'rs@demo.test', `/accounts/${acctKey}?tab=9`)
   const copy = (what: string) => t('form.copyWhat', { what })
   const address = await copied(page, copy(t('scim.baseUrl')))

@@ -1,7 +1,7 @@
 import { words as theirs } from '../apps/api/peers/signInPage.ts'
 import { choose } from './fields.ts'
 import { expectNoMouse, noteMouse, pressOn, testLanguages, typeEmail, wordsOf } from './keys.ts'
-import { activated, callsOf, digitsIn, invited, messageTo, type NewPerson } from './people.ts'
+import { anActivePerson, callsOf, digitsIn, anInvitedPerson, messageTo, type NewPerson } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, type Page, refused, signIn, test, personMenu } from './test.ts'
 
@@ -100,7 +100,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
     test('is configured, tested and enforced by its page', async ({ page, expected }) => {
       expected.push(refused(400, 'Verify'), refused(422, 'Verify'))
       const by = { email: admin.email }
-      before = await activated({ by, domain })
+      before = await anActivePerson({ by, domain })
       await signIn(page, admin.email, '/acctSettings?section=sso')
       await choose(page, 'Identity provider', provider)
       for (const [label, value] of Object.entries(fields(neighbours())))
@@ -124,7 +124,7 @@ for (const { kind, domain, admin, provider, fields, hinted } of kinds)
         const t = wordsOf(language)
 
         test('signs in from the address alone, by keyboard, to the page that was wanted, and out', async ({ page }) => {
-          const person = await invited({ by: { email: admin.email }, domain, language: language.language })
+          const person = await anInvitedPerson({ by: { email: admin.email }, domain, language: language.language })
           await noteMouse(page)
           await page.goto('/profile')
           await expectNoViolations(page, 'the e-mail step')

@@ -1,5 +1,5 @@
 import { testLanguages, wordsOf } from './keys.ts'
-import { activated } from './people.ts'
+import { anActivePerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import type { Locator } from '@playwright/test'
 import { expect, openAs, test } from './test.ts'
@@ -20,7 +20,7 @@ for (const language of testLanguages)
     const tab = (id: number) => t(`accounts.tab.${id}`)
 
     test('tabs never wrap, the current one is in sight, and the keyboard reaches all of them', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       await openAs(page, person.email, `/accounts/${person.acctKey}?tab=10`, person.secret)
       const row = page.getByRole('tablist', { name: t('accounts.tabs') })
       const current = row.getByRole('tab', { selected: true })
@@ -54,7 +54,7 @@ for (const language of testLanguages)
     })
 
     test('the tabs of a group are one row below the groups at every width', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       await openAs(page, person.email, `/accounts/${person.acctKey}?tab=13`, person.secret)
       const rows = [t('accounts.tabs'), t('accounts.group.plans')].map((name) => page.getByRole('tablist', { name }))
       for (const width of [1440, 768, 390, 320]) {
@@ -71,7 +71,7 @@ for (const language of testLanguages)
     })
 
     test('the header of a phone is one line, with one menu for the person', async ({ page }) => {
-      const person = await activated({ language: language.language })
+      const person = await anActivePerson({ language: language.language })
       await page.setViewportSize({ width: 390, height: 800 })
       await openAs(page, person.email, '/acctSettings', person.secret)
       const header = page.getByRole('banner')

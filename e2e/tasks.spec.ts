@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Locator } from '@playwright/test'
 import { expectNoMouse, noteMouse, runButton, tabUntil } from './keys.ts'
-import { callsOf, invited, reseller } from './people.ts'
+import { callsOf, anInvitedPerson, reseller } from './people.ts'
 import { expect, expectWhole, openAs, type Page, test } from './test.ts'
 
 // Tasks of a day (`ux.md` 6), each by keyboard alone, with the steps that it costs.
@@ -95,7 +95,7 @@ test('a customer is created with administrator, plans and a domain', async ({ pa
 })
 
 test('three people are pasted and imported', async ({ page }) => {
-  const customer = await invited()
+  const customer = await anInvitedPerson()
   const person = await begin(page, 'rs@demo.test', `/users/import?account=${customer.acctKey}`)
   const tag = randomUUID().slice(0, 8)
   const people = ['Ada One', 'Basil Two', 'Cleo Three'].map((name, at) => `${name} <p${at}.${tag}@task.test>`)
@@ -107,7 +107,7 @@ test('three people are pasted and imported', async ({ page }) => {
 })
 
 test('a file with two bad rows is mended and imported', async ({ page }) => {
-  const customer = await invited()
+  const customer = await anInvitedPerson()
   const tag = randomUUID().slice(0, 8)
   const person = await begin(page, 'rs@demo.test', `/users/import?account=${customer.acctKey}`)
   const rows = ['First name,Last name,E-mail,Role']
@@ -130,7 +130,7 @@ test('a file with two bad rows is mended and imported', async ({ page }) => {
 
 test('seats are added after a look at their cost', async ({ page }) => {
   const call = await callsOf('rs@demo.test')
-  const customer = await invited()
+  const customer = await anInvitedPerson()
   await call('POST', '/api/v1/Provision/Plan', {
     AcctKey: customer.acctKey,
     PlanCode: 'ESIGN-PRO',
@@ -155,7 +155,7 @@ test('the plans of three customers are renewed with their price', async ({ page 
   const call = await callsOf(partner.email, partner.secret)
   const plan = { PlanCode: 'DOCS-50', Seats: 3, TrialDays: 0 }
   for (let count = 0; count < 3; count++) {
-    const { acctKey } = await invited({ by: partner })
+    const { acctKey } = await anInvitedPerson({ by: partner })
     await call('POST', '/api/v1/Provision/Plan', { AcctKey: acctKey, ...plan })
   }
   const person = await begin(page, partner.email, '/common/home', partner.secret)
@@ -215,7 +215,11 @@ test('a failing domain is opened from home and checked', async ({ page }) => {
 
 test('a helpdesk group reads the accounts of three customers', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  const customers = [await invited({ by: partner }), await invited({ by: partner }), await invited({ by: partner })]
+  const customers = [
+    await anInvitedPerson({ by: partner }),
+    await anInvitedPerson({ by: partner }),
+    await anInvitedPerson({ by: partner }),
+  ]
   const person = await begin(page, partner.email, '/accessManagement', partner.secret)
   await person.choose(button(page, 'New group…'))
   await person.type(page.getByRole('dialog').getByRole('textbox', { name: /Name/ }), 'Helpdesk')
@@ -233,7 +237,7 @@ test('a helpdesk group reads the accounts of three customers', async ({ page }) 
 
 test('a value that somebody changed is found in the audit and restored', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  const { acctKey } = await invited({ by: partner })
+  const { acctKey } = await anInvitedPerson({ by: partner })
   const call = await callsOf(partner.email, partner.secret)
   const path = `/api/v1/Account/${acctKey}`
   const { Version } = await call<{ Version: number }>('GET', path)

@@ -1,5 +1,5 @@
 import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
-import { invited } from './people.ts'
+import { anInvitedPerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -21,7 +21,7 @@ async function choose(page: Page, acts: string, entry: string): Promise<void> {
 test('an administrator adds a webhook, tests it, makes a new secret and removes it, by keyboard alone', async ({
   page,
 }) => {
-  const { acctKey } = await invited()
+  const { acctKey } = await anInvitedPerson()
   const t = await enter(page, 'rs@demo.test', `/accounts/${acctKey}?tab=9`)
   const url = 'https://hooks.invalid/portal'
   const acts = t('webhooks.actsOf', { url })

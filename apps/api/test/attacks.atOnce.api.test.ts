@@ -7,7 +7,7 @@ import {
   creditOf,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   onceOnly,
   resultOf,
@@ -37,7 +37,7 @@ async function scene(): Promise<Scene> {
 async function anInvoice(): Promise<Scene & { invoice: Row }> {
   const found = await scene()
   const { issuer, payer, both } = found
-  return { ...found, invoice: await issued(world, { issuer, person: both[0], payer }) }
+  return { ...found, invoice: await anIssuedInvoice(world, { issuer, person: both[0], payer }) }
 }
 const pay = (person: Person, invoice: Row, Amount: number) =>
   person.post(
@@ -108,7 +108,11 @@ test.each(rounds)('two payments of all that is left: one is taken (%i)', async (
 
 test.each(rounds)('a draft is issued once, or gone; its number is not lost (%i)', async () => {
   const { issuer, payer, both } = await scene()
-  await issued(world, { issuer, person: both[0], payer: await world.anAccount({ acctType: 'CU', under: issuer }) })
+  await anIssuedInvoice(world, {
+    issuer,
+    person: both[0],
+    payer: await world.anAccount({ acctType: 'CU', under: issuer }),
+  })
   await pool.query(
     `update account set address = (select address from account where account_id = $2) where account_id = $1`,
     [payer.accountId, issuer.accountId],

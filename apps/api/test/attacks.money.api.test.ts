@@ -6,7 +6,7 @@ import { prepare } from './changes.ts'
 import { codeOf } from './code.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { hold } from './groups.ts'
-import { billable, creditOf, issued, keyOf, lastMonth, onceOnly } from './invoices.ts'
+import { billable, creditOf, anIssuedInvoice, keyOf, lastMonth, onceOnly } from './invoices.ts'
 import { aLevel, sendLevels } from './storageLevels.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
@@ -107,7 +107,7 @@ test('invoices of a customer left out are neither seen, paid, credited, voided n
   const { issuer, open, shut, full, held } = await scene()
   const person = await held()
   await billable(world, issuer, [open, shut])
-  const invoice = await issued(world, { issuer, person: full, payer: shut })
+  const invoice = await anIssuedInvoice(world, { issuer, person: full, payer: shut })
   const key = keyOf(invoice)
   const at = `/api/v1/Billing/Invoice/${key}`
   const payment = { Payments: [{ BillKey: key, Amount: 100, Currency: 'EUR', PaidOn: today, Reference: 'TRF-1' }] }
@@ -144,7 +144,7 @@ test.each(ways)(
   'a customer that is %s is all that the report of invoices adds up, names and exports',
   async (_, grantOf) => {
     const { issuer, open, shut, full, person } = await heldTo(grantOf)
-    for (const payer of [open, shut]) await issued(world, { issuer, person: full, payer })
+    for (const payer of [open, shut]) await anIssuedInvoice(world, { issuer, person: full, payer })
     const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
     const reportOf = async (one: Person) => (await one.post('/api/v1/Billing/Report', months)).json().ResultContent
     expect(await reportOf(full)).toMatchObject({ Items: [{}, {}], Sums: [{ Net: 20_000, Total: 24_000 }] })
@@ -217,8 +217,8 @@ test.each(ways)(
     expect(codeOf(await sale(shut))).toEqual([404, 'account.notFound'])
     expect(codeOf(await sale(open))).toEqual([201, undefined])
     const invoices = [
-      await issued(world, { issuer, person: full, payer: open }),
-      await issued(world, { issuer, person: full, payer: shut }),
+      await anIssuedInvoice(world, { issuer, person: full, payer: open }),
+      await anIssuedInvoice(world, { issuer, person: full, payer: shut }),
     ]
     const Payments = invoices.map((invoice) => ({
       BillKey: keyOf(invoice),

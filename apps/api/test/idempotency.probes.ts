@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { addOnOf } from './addOns.ts'
-import { billable, issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
+import { billable, anIssuedInvoice as issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import type { Account, Person, World } from './world.ts'
 
 // A call of each route that takes an Idempotency-Key which has an effect, for a company of its own.

@@ -59,7 +59,7 @@ export async function invoicesOf(person: Person, account: Account): Promise<Row[
 
 type Sale = { issuer: Account; person: Person; payer: Account }
 /** An issued invoice of 100.00 and 20.00 tax. */
-export async function issued(world: Pick<World, 'db'>, { issuer, person, payer }: Sale): Promise<Row> {
+export async function anIssuedInvoice(world: Pick<World, 'db'>, { issuer, person, payer }: Sale): Promise<Row> {
   await billable(world, issuer, [payer])
   await sellPlan(world, payer)
   await bill(world, person)

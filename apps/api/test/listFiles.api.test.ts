@@ -5,7 +5,7 @@ import { accountList } from '@portal/contract/directory/accounts/accounts.list'
 import { peopleList } from '@portal/contract/directory/users/users.list'
 import { createExporter } from '../src/core/files/files.worker.ts'
 import { parseCsv } from './csv.ts'
-import { issued } from './invoices.ts'
+import { anIssuedInvoice } from './invoices.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
 // The files of accounts, people, invoices and events at each level, compared with their lists and the rows themselves.
@@ -48,7 +48,7 @@ for (const [issuer, payer] of [
   [tree.borealis, tree.cordage],
   [tree.sealport, tree.atlas],
 ] as const)
-  await issued(world, { issuer, payer, person: await world.signedInAt(issuer) })
+  await anIssuedInvoice(world, { issuer, payer, person: await world.signedInAt(issuer) })
 
 type ReadList = (person: Person) => Promise<string[]>
 const ok = <A extends { statusCode: number }>(answer: A): A => {

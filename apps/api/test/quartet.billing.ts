@@ -1,4 +1,4 @@
-import { bill, billable, invoicesOf, issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
+import { bill, billable, invoicesOf, anIssuedInvoice, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import { ofObject, type Row, type Scene, today, versionAt } from './quartet.ts'
 
 // The right call of every route about billing, and a wrong one.
@@ -18,7 +18,7 @@ async function draft(scene: Scene) {
 }
 async function invoice(scene: Scene) {
   const { world, company, about, boss } = scene
-  return at(scene, keyOf(await issued(world, { issuer: company, person: boss, payer: about })))
+  return at(scene, keyOf(await anIssuedInvoice(world, { issuer: company, person: boss, payer: about })))
 }
 const noKey = { params: { billKey: 'x' } }
 const onCompany = ({ company }: Scene) => ({ params: { acctKey: company.accountId } })

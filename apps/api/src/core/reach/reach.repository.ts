@@ -104,7 +104,7 @@ export type LetIn = ChainRow & {
  * The people whom groups of the scope's companies let into these accounts when they get tags, with the sources of their
  * permissions; one person for all with the same sources, which is all but those with personal policies.
  */
-export async function findLetInByTags(tx: Tx, ids: readonly string[], tags: readonly string[]) {
+export async function findPeopleAdmittedByTags(tx: Tx, ids: readonly string[], tags: readonly string[]) {
   const rows = await queryRows(tx)<LetIn>`
     with opened as (
       select a.account_id, g.tags, g.group_id, g.account_id as company from account a join access_group g

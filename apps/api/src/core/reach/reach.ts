@@ -143,8 +143,8 @@ export async function moveRefusals(
 }
 
 /** The permissions of the people whom groups of the caller's company or below let into accounts that get tags. */
-async function findRightsLetIn(tx: Tx, ids: readonly string[], tags: readonly string[]) {
-  const found = await reach.findLetInByTags(tx, ids, tags)
+async function findRightsAdmitted(tx: Tx, ids: readonly string[], tags: readonly string[]) {
+  const found = await reach.findPeopleAdmittedByTags(tx, ids, tags)
   return found.map(({ roleCode, groups, userId, chain, policies, ...opened }) => {
     const whole = [
       { scopeKind: 'ROLE' as const, scopeId: roleCode },
@@ -167,7 +167,7 @@ export async function tagsBeyond(
   if (added.length === 0) return new Map()
   const ids = accounts.map(({ accountId }) => accountId)
   const opened = caller.heldToGroups ? await reach.findOpenedByTags(tx, ids, added) : []
-  const members = await findRightsLetIn(tx, ids, added)
+  const members = await findRightsAdmitted(tx, ids, added)
   const holder = holderOf(caller)
   return new Map(
     accounts.flatMap((account): [string, Problem][] => {

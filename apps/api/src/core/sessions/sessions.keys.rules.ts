@@ -92,7 +92,7 @@ export function stopReason(row: KeyRow, maker: PersonCaller | undefined, now: Da
 /** Whether a person is of the key's company, or of one above it. */
 export const isAbove = ({ accountId }: Pick<PersonCaller, 'accountId'>, row: KeyRow): boolean =>
   row.chain.some((link) => link.accountId === accountId)
-export const isCounting = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
+export const isValidKey = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
   stopReason(row, maker, now) === undefined
 /** Why a known key is refused, with whose it is. */
 export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
@@ -104,7 +104,7 @@ export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
     key: factsOf(row),
   })
 /** @throws DeadKey key.revoked, key.expired, key.off, key.maker, key.apiOff */
-export function requireCounting(
+export function requireValidKey(
   row: KeyRow,
   maker: PersonCaller | undefined,
   now: Date,

@@ -6,7 +6,7 @@ import { later } from '../../platform/background/later.ts'
 import { isInside } from '../settings/settings.addresses.ts'
 import { concernsKey, createSessionCache, type KnownKey } from './sessions.cache.ts'
 import { findKeyOfSecret, type KeyRow, markKeyUsed } from './sessions.keys.repository.ts'
-import { callerOfKey, refusedKey, requireCounting } from './sessions.keys.rules.ts'
+import { callerOfKey, refusedKey, requireValidKey } from './sessions.keys.rules.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf } from './sessions.rules.ts'
 
@@ -20,7 +20,7 @@ async function findKnownKey(db: Database, secret: string): Promise<KnownKey | un
     if (!row) return undefined
     const [maker, now] = [await findPersonAsCaller(tx, row.madeBy), new Date()]
     const person = maker && callerOf(maker, now)
-    requireCounting(row, person, now)
+    requireValidKey(row, person, now)
     return maker && { row, maker, caller: callerOfKey(row, person, now) }
   })
 }

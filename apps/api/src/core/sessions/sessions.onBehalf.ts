@@ -1,7 +1,7 @@
 import type { Actor, Caller, KeyFacts, PersonCaller } from '../../platform/access/caller.ts'
 import type { Database, Tx } from '../../platform/db/db.ts'
 import { findKey } from './sessions.keys.repository.ts'
-import { callerOfKey, isCounting } from './sessions.keys.rules.ts'
+import { callerOfKey, isValidKey } from './sessions.keys.rules.ts'
 import { findPersonAsCaller } from './sessions.repository.ts'
 import { callerOf, mayAct } from './sessions.rules.ts'
 
@@ -33,7 +33,7 @@ export const callerOfPerson = (db: Database, userId: string): Promise<PersonCall
  */
 async function findKeyCaller(tx: Tx, keyId: string, madeBy: string): Promise<Caller | undefined> {
   const [row, maker, now] = [await findKey(tx, keyId), await findPersonCaller(tx, madeBy), new Date()]
-  return row && isCounting(row, maker, now) ? callerOfKey(row, maker, now) : undefined
+  return row && isValidKey(row, maker, now) ? callerOfKey(row, maker, now) : undefined
 }
 
 /**

@@ -6,7 +6,7 @@ import {
   creditOf,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   lastMonth,
   resultOf,
@@ -27,7 +27,7 @@ const part = (invoice: Row, Net: number) => creditOf(rs, invoice, [{ Place: 1, N
 
 test('an invoice that is credited whole frees its month, one that is credited in part does not', async () => {
   const payer = await customer()
-  const first = await issued(world, { issuer: tree.cordage, person: rs, payer })
+  const first = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   expect((await part(first, 9999)).statusCode).toBe(201)
   await bill(world, rs)
   expect((await invoicesOf(rs, payer)).filter(({ Number: number }) => number === null)).toEqual([])

@@ -6,7 +6,7 @@ import {
   creditOf,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   lastMonth,
   onceOnly,
@@ -30,7 +30,7 @@ const dt = await world.signedInAt(tree.borealis)
 const other = await world.signedInAt(tree.halyard)
 const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
 const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
-const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
+const sell = async (payer: Account) => anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
 const pay = (person: Person, ...Payments: Row[]) => person.post('/api/v1/Billing/Payment', { Payments }, onceOnly())
 const credit = (invoice: Row) => creditOf(rs, invoice)
 // oxfmt-ignore

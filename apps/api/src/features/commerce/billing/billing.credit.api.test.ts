@@ -6,7 +6,7 @@ import {
   creditOf,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   resultOf,
   type Row,
@@ -23,7 +23,7 @@ const get = (invoice: Row) => rs.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`
 const credit = (invoice: Row, Lines?: Row[]) => creditOf(rs, invoice, Lines)
 
 test('credit notes take off lines, never more than they had, and all of it in the end to the cent', async () => {
-  const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer: await customer() })
+  const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer: await customer() })
   const part = await credit(invoice, [{ Place: 1, Net: 3333 }])
   expect(resultOf(part)).toMatchObject({
     Kind: 'CREDIT_NOTE',

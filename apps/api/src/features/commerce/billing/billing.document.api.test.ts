@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { bill, billable, invoicesOf, issued, type Row, statusAndCode, sellPlan } from '../../../../test/invoices.ts'
+import {
+  bill,
+  billable,
+  invoicesOf,
+  anIssuedInvoice,
+  type Row,
+  statusAndCode,
+  sellPlan,
+} from '../../../../test/invoices.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -8,7 +16,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
 const buyer = await world.signedInAt(payer)
-const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer })
+const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
 const fetchFile = (person: Person, row: Row, format: string, language = '') =>
   person.get(
     `/api/v1/Billing/Invoice/${String(row['BillKey'])}/Document?format=${format}${language && `&language=${language}`}`,

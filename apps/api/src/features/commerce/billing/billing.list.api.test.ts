@@ -4,7 +4,7 @@ import {
   billable,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   lastMonth,
   onceOnly,
@@ -22,7 +22,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const customer = (under: Account = tree.cordage) => world.anAccount({ acctType: 'CU', under })
 const get = (person: Person, invoice: Row) => person.get(`/api/v1/Billing/Invoice/${keyOf(invoice)}`)
-const sell = async (payer: Account) => issued(world, { issuer: tree.cordage, person: rs, payer })
+const sell = async (payer: Account) => anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
 
 test('the list finds by text, status and payer, adds up for each currency, and is exported', async () => {
   const payer = await customer()

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { act, prepare, prepared, type WireSet } from '../../../../test/changes.ts'
-import { billable, issued, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
+import { billable, anIssuedInvoice, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
 import { mailsTo } from '../../../../test/links.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { remindOverdue } from './billing.reminders.ts'
@@ -18,7 +18,7 @@ async function anOverdue(emails: readonly string[] = []): Promise<{ key: string;
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
   await pool.query('update account set billing_emails = $2 where account_id = $1', [payer.accountId, emails])
-  const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer })
+  const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   const key = randomUUID()
   await pool.query(
     `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
@@ -77,7 +77,7 @@ test('an invoice has one reminder a day, whoever sends it: a second set, the sam
 
 test('what is not overdue and a payer whom nobody reads for is refused, the others go', async () => {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
-  const early = await issued(world, { issuer: tree.cordage, person: rs, payer })
+  const early = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   const [unread, late] = [await anOverdue(), await anOverdue([address()])]
   const set = await remind(rs, keyOf(early), unread.key, late.key)
   expect((await rowsOf(set)).map(({ Verdict, Code }) => [Verdict, Code])).toEqual([

@@ -6,7 +6,7 @@ import {
   billable,
   invoicesOf,
   issue,
-  issued,
+  anIssuedInvoice,
   keyOf,
   lastMonth,
   onceOnly,
@@ -38,7 +38,7 @@ async function aBill(): Promise<{ invoice: Row; address: string }> {
   const payer = await customer()
   const address = `${randomUUID()}@payer.example`
   await pool.query('update account set billing_emails = array[$2] where account_id = $1', [payer.accountId, address])
-  return { invoice: await issued(world, { issuer: tree.cordage, person: rs, payer }), address }
+  return { invoice: await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer }), address }
 }
 const pay = (invoice: Row, Amount: number, more: Row = {}) =>
   rs.post(

@@ -5,7 +5,7 @@ import {
   bill,
   billable,
   invoicesOf,
-  issued,
+  anIssuedInvoice,
   keyOf,
   resultOf,
   type Row,
@@ -69,7 +69,7 @@ test('drafts are issued together: the preview has each sum and says what cannot 
 test('all that is left is paid of many at once; what is paid stays, what was paid since is not paid twice', async () => {
   const payers = await customers(3)
   const invoices: Row[] = []
-  for (const payer of payers) invoices.push(await issued(world, { issuer: tree.cordage, person: rs, payer }))
+  for (const payer of payers) invoices.push(await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer }))
   const pay = (invoice: Row | undefined, Amount: number) =>
     rs.post(
       '/api/v1/Billing/Payment',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
-import { issued, keyOf } from '../../../../test/invoices.ts'
+import { anIssuedInvoice, keyOf } from '../../../../test/invoices.ts'
 import { aCall } from '../../../../test/partnerCalls.ts'
 import { aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -22,7 +22,7 @@ test('overdue invoices come with what falls due in 7 and 30 days, of the invoice
   // Each is due in 30 days. An issued invoice never changes, so another is stored beside it.
   for (const days of [-1, 7.5, 40]) {
     const payer = await world.anAccount({ acctType: 'CU', under: cordage })
-    const invoice = await issued(world, { issuer: cordage, person: reseller, payer })
+    const invoice = await anIssuedInvoice(world, { issuer: cordage, person: reseller, payer })
     await world.db.pool.query(
       `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
          'period', '2024-01-01', 'overdue_at', now() + $3::float8 * interval '1 day'))).* from invoice i where invoice_id = $1`,
@@ -103,7 +103,7 @@ test('webhooks of the own company that fail, or stopped for it, are work', async
 test('revenue is what the own company invoiced for the last month, by currency, with the month before', async () => {
   const reseller = await world.signedInAt(halyard)
   const payer = await world.anAccount({ acctType: 'CU', under: halyard })
-  const invoice = await issued(world, { issuer: halyard, person: reseller, payer })
+  const invoice = await anIssuedInvoice(world, { issuer: halyard, person: reseller, payer })
   const before = new Date()
   before.setUTCDate(1)
   before.setUTCMonth(before.getUTCMonth() - 2)

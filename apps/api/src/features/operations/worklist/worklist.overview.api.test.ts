@@ -2,7 +2,7 @@ import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.ov
 import { expect, test } from 'vitest'
 import { publishes } from '../../../../test/brands.ts'
 import { hold } from '../../../../test/groups.ts'
-import { bill, billable, issue, issued, invoicesOf, keyOf, sellPlan } from '../../../../test/invoices.ts'
+import { bill, billable, issue, anIssuedInvoice, invoicesOf, keyOf, sellPlan } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -43,7 +43,7 @@ test('a customer reads its plans and usage, and not those of others', async () =
 
 test('the invoice is the one that is due first; what is paid is none', async () => {
   const reseller = await world.signedInAt(cordage)
-  const invoice = await issued(world, { issuer: cordage, person: reseller, payer: northwind })
+  const invoice = await anIssuedInvoice(world, { issuer: cordage, person: reseller, payer: northwind })
   const customer = await world.signedInAt(northwind)
   const { Invoice: due } = await overviewOf(customer)
   expect(due).toMatchObject({
