@@ -11,21 +11,34 @@ type Props = Pick<ReturnType<typeof useMonths>, 'search' | 'change'> & {
   /** Beside the choices: the export. */
   end: ReactNode
   children: ReactNode
+  /** Choices that find no room in the row: behind one button at every width. */
+  further?: { names: readonly string[]; fields: ReactNode } | undefined
 }
 
 /** The choices of a report in a row; on a phone behind one button with their number, in a sheet from below. */
-export function ReportControls({ label, names, search, change, end, children }: Props) {
+export function ReportControls({ label, names, search, change, end, children, further }: Props) {
   const phone = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
-  const chosen = names.filter((name) => search[name] !== undefined && !(name === 'to' && search['from'] !== undefined))
-  const clear = () => change(Object.fromEntries(names.map((name) => [name, undefined])))
+  const chosenOf = (some: readonly string[]) =>
+    some.filter((name) => search[name] !== undefined && !(name === 'to' && search['from'] !== undefined))
+  const behind = phone
+    ? {
+        names,
+        fields: (
+          <>
+            {children}
+            {further?.fields}
+          </>
+        ),
+      }
+    : further
+  const clear = () => change(Object.fromEntries((behind?.names ?? []).map((name) => [name, undefined])))
   return (
     <div className={css.controls} role="group" aria-label={label}>
-      {phone ? (
-        <Filters count={chosen.length} onClear={clear}>
-          <div className={css.sheet}>{children}</div>
+      {!phone && children}
+      {behind && (
+        <Filters count={chosenOf(behind.names).length} onClear={clear}>
+          <div className={css.sheet}>{behind.fields}</div>
         </Filters>
-      ) : (
-        children
       )}
       <div className={css.end}>{end}</div>
     </div>

@@ -179,6 +179,9 @@ function AsOf({ asOf, partialMonth, worstFirst }: Pick<Page<never>, 'asOf' | 'pa
   )
 }
 
+/** Choices beside the months and the company that one row has room for. */
+const mostInRow = 3
+
 /** The names in the address of all that can be chosen in a report. */
 const namesIn = <B extends Body, Row, S extends Page<Row>>({
   declared,
@@ -208,6 +211,8 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
     page: 'rptView',
     input: (format) => ({ body: { ...asked, format } }),
   })
+  const fields = <ChoiceFields spec={spec} report={report} />
+  const many = filters.length + texts.length > mostInRow
   return (
     <ReportControls
       label={t('reports.controls')}
@@ -215,9 +220,22 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
       search={report.search}
       change={change}
       end={<ExportMenu exporting={exporting} />}
+      further={many ? { names: [...filters, ...texts].map(({ name }) => name), fields } : undefined}
     >
       {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
       {spec.company && <CompanyField report={report} partners={spec.partners} />}
+      {!many && fields}
+    </ReportControls>
+  )
+}
+
+/** The choices and texts of a report, besides its months and company. */
+function ChoiceFields<B extends Body, Row, S extends Page<Row>>({ spec, report }: Props<B, Row, S>) {
+  const { t } = useTranslation()
+  const { filters = [], texts = [] } = spec
+  const { change } = report
+  return (
+    <>
       {filters.map((filter) => (
         <SelectField
           key={filter.name}
@@ -236,6 +254,6 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
           onChange={(value) => change({ [text.name]: value })}
         />
       ))}
-    </ReportControls>
+    </>
   )
 }

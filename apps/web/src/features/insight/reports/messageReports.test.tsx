@@ -95,6 +95,7 @@ test('transactions are found by sender and reference code once they are entered;
     rights: { ...rights, Redact: 'R' },
     reports: { transactions },
   })
+  await user.click(await screen.findByRole('button', { name: 'Filters' }))
   const sender = await screen.findByRole('textbox', { name: 'Sender' })
   await user.type(sender, 'ann{Enter}')
   expect(await screen.findByText('Enter a full e-mail address.')).toBeDefined()

@@ -8,6 +8,7 @@ import { storedStatuses } from '@portal/contract/commerce/subscriptions/subscrip
 import { api } from './reports.queries.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { productFilter } from './unitFilters.ts'
+import css from './Reports.module.css'
 
 /** Company plans, each with its periods in these months: their allowance and its use. */
 export const planUsage = declaredReport({
@@ -35,8 +36,21 @@ export const planUsage = declaredReport({
     unitType: ({ subscriptionKey, unitType }) => `${subscriptionKey} ${unitType}`,
   },
   narrow: ['periodStart', 'percent'],
+  Summary,
   useOwn,
 })
+
+/** "3 of 12 company plans have used more than they include.", where all of them are here. */
+function Summary({ page: { items, nextCursor } }: { page: PlanUsageReport }) {
+  const { t, i18n } = useTranslation()
+  const plansIn = (rows: PlanUsageReport['items']) => new Set(rows.map(({ subscriptionKey }) => subscriptionKey)).size
+  if (nextCursor || items.length === 0) return null
+  const count = plansIn(items.filter(({ overage }) => overage > 0))
+  const number = (value: number) => numberIn(i18n.language, value)
+  return (
+    <p className={css['said']}>{t('reports.beyond', { count, number: number(count), all: number(plansIn(items)) })}</p>
+  )
+}
 
 function useOwn(): OwnCells<PlanUsageReport['items'][number]> {
   const { t, i18n } = useTranslation()

@@ -22,5 +22,6 @@ export const provisioning = declaredReport({
     },
   ],
   rowKey: ({ period, acctKey, operation }) => `${period} ${acctKey} ${operation}`,
+  once: { acctName: ({ acctKey }) => acctKey, period: ({ acctKey, period }) => `${acctKey} ${period}` },
   narrow: ['operation', 'calls'],
 })
