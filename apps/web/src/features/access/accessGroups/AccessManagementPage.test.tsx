@@ -229,7 +229,7 @@ test('the groups as a list, archived ones on request', async () => {
   expect(within(table).getByRole('link', { name: 'Helpdesk' }).getAttribute('href')).toBe(
     `/accessManagement/${helpdeskKey}`,
   )
-  expect(within(table).getByText('RW 0 · R 1')).toBeTruthy()
+  expect(within(table).getByText('Read and change: 0 · Read: 1')).toBeTruthy()
   await user.click(screen.getByRole('checkbox', { name: 'Show archived groups' }))
   expect(await screen.findByText('(archived)')).toBeTruthy()
 })

@@ -19,7 +19,7 @@ import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
 import { useGroupName } from '../../../core/access/useGroupName.ts'
 
-/** "RW: 3 · R: 2", or a note that the group grants nothing yet. */
+/** "Read and change: 3 · Read: 2", or a note that the group grants nothing yet. */
 function reach({ entries }: GroupSummary, t: TFunction): string {
   const count = (permission: string) => entries.filter((entry) => entry.permission === permission).length
   if (entries.length === 0) return t('accessGroups.list.gives.nothing')
