@@ -201,7 +201,7 @@ const variables: ReturnType<CSSVariablesResolver> = {
     '--row': '40px',
     '--control': '36px',
     '--shell-header': '48px',
-    '--shell-nav': '248px',
+    '--shell-nav': 'clamp(216px, 17.25vw, 248px)',
     '--shell-rail': '60px',
     '--shell-footer': '32px',
   },

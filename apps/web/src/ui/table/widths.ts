@@ -28,7 +28,7 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   company: { least: 7, most: 17, turn: 1 },
   code: { least: 3, most: 16 },
   // A code that others gave, of any length.
-  reference: { least: 6.5, most: 16, turn: 1 },
+  reference: { least: 8, most: 16, turn: 1 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
   status: { least: 7, most: 16, turn: 1 },
