@@ -64,7 +64,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
           <>
             <StateDot of="schedules.run" is={lastRunState} />{' '}
             <span className={page.dim}>
-              <When at={lastRunOn} />
+              <When brief at={lastRunOn} />
             </span>
           </>
         ) : (

@@ -28,5 +28,6 @@ export const callCells = ({ t, language, peek }: ColumnContext): Cells<typeof pa
   duration: {
     cell: ({ durationMs }) => (durationMs === null ? '' : t('partnerLogs.ms', { ms: numberIn(language, durationMs) })),
   },
+  externalId: { kind: 'reference' },
   attempts: { cell: ({ attempts }) => (attempts > 1 ? attempts : '') },
 })
