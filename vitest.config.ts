@@ -19,7 +19,7 @@ const isPart = process.env.TEST_DEPTH === 'part'
 const readers = [
   'tools/**/!(statements|schema|demo-peers).test.ts',
   'apps/api/src/core/audit/audit.{actions,words}.test.ts',
-  'apps/api/test/limits.walk.test.ts',
+  'apps/api/test/{limits.walk,reach.refusals}.test.ts',
   'apps/web/parts/parts.test.ts',
   'apps/web/src/{app/styles,ui/icons}.test.ts',
 ]

@@ -5370,7 +5370,7 @@ BEGIN
     SELECT jsonb_agg(jsonb_build_object('scopeKind', p.scope_kind, 'scopeId', p.scope_id, 'flag', p.flag,
       'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to))
     FROM feature_policy p WHERE p.account_id = ANY (own.chain) AND (
-      (p.scope_kind = 'ROLE' AND p.account_id = a.provider_id AND p.scope_id = CASE a.acct_type WHEN 'RP' THEN 'RA' ELSE a.acct_type END)
+      (p.scope_kind = 'ROLE' AND p.account_id = a.provider_id)
       OR (p.scope_kind = 'ACCOUNT' AND p.scope_id = p.account_id::text)
       OR (p.scope_kind = 'GROUP' AND p.scope_id = ANY (groups::text[]) AND p.account_id = a.account_id))), '[]')
   FROM account a

@@ -175,3 +175,15 @@ test('nobody opens companies to themselves by the tags of their own group', asyn
   expect(codeOf(await edit(full, ['vip'], 2))).toEqual([200, undefined])
   expect(codeOf(await held.get(`/api/v1/Settings/${open.accountId}`))).toEqual([200, undefined])
 })
+
+test('what needs full access is not offered to people held to groups', async () => {
+  const { held } = await company()
+  await hold(held, { entries: { 'Customer-Add/Edit Users': 'RW', 'Customer-Settings': 'RW' } })
+  const none = { Allowed: false, Reason: 'group.beyondYou' }
+  expect((await held.get('/api/v1/Group')).json().ResultContent.Edit).toEqual(none)
+  const partner = await world.signedInAt(tree.borealis)
+  await hold(partner, { entries: { 'Customer-Settings': 'RW' } })
+  const features: { FeatureCode: string; Edit: object }[] = (await partner.get('/api/v1/FeaturePolicy')).json()
+    .ResultContent.Items
+  expect(features.find(({ FeatureCode }) => FeatureCode === 'Bill')?.Edit).toEqual(none)
+})

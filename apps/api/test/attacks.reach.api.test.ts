@@ -195,3 +195,76 @@ test('nobody leaves a group whose policy held them, or joins one that gives more
   await policy(company, 'LoginAlias', 'Y', ['GROUP', groupId])
   expect(codeOf(await members(whole, { Add: [whole.userId] }))).toEqual(beyondYou)
 })
+
+test('a move lets in no colleague with a flag that whoever moves lacks: by a list, an exclusion or an exception', async () => {
+  const partner = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  await policy(partner, 'Bill', 'R')
+  const weak = await world.signedInAt(partner)
+  const [whole, inList, without] = [
+    await world.signedInAt(partner, { rights: { Bill: 'W' } }),
+    await world.signedInAt(partner, { rights: { Bill: 'W' } }),
+    await world.signedInAt(partner, { rights: { Bill: 'W' } }),
+  ]
+  const [listed, shut, other, favoured] = [
+    await reseller(partner),
+    await reseller(partner),
+    await reseller(partner),
+    await reseller(partner),
+  ]
+  await hold(world, inList, { entries: details, accounts: [listed.accountId], accountScope: 'LIST' })
+  await hold(world, without, { entries: details, exclude: [shut.accountId] })
+  const below = (company: Account) => world.anAccount({ acctType: 'CU', under: company })
+  expect(await move(weak, await below(other), listed)).toBe('group.beyondYou')
+  expect(await move(weak, await below(listed), other)).toBe('Done')
+  expect(await move(weak, await below(shut), other)).toBe('group.beyondYou')
+  expect(await move(weak, await below(other), shut)).toBe('Done')
+  for (const [from, to] of [
+    [other, listed],
+    [shut, other],
+  ] as const)
+    expect(await move(whole, await below(from), to)).toBe('Done')
+  const { userId } = await world.aUser({ account: favoured })
+  expect(await move(weak, await below(other), favoured)).toBe('Done')
+  await policy(favoured, 'LoginAlias', 'Y', ['USER', userId])
+  expect(await move(weak, await below(other), favoured)).toBe('group.beyondYou')
+})
+
+test('a role is judged by its own policies, and by those of the person who gets it', async () => {
+  const owner = tree.sealport
+  const role = (code: string, flag: string, value: string) => policy(owner, flag, value, ['ROLE', code])
+  const partner = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  await world.signedInAt(partner)
+  const service = await world.signedInAt(tree.atlas)
+  const inRole = (RoleCode: string) =>
+    post(service, 'Provision/User', { ...admin(), AcctKey: partner.accountId, RoleCode })
+  expect(codeOf(await inRole('RS'))).toEqual(made)
+  await role('RS', 'AdvancedTrackingPortalAdminPrivilege', 'Y')
+  expect(codeOf(await inRole('RS'))).toEqual(beyondYou)
+  expect(codeOf(await inRole('DT'))).toEqual(made)
+  const person = await world.aUser({ account: partner, role: 'RS' })
+  const cut = await world.signedInAt(tree.atlas, { rights: { FeaturePolicy: 'R' } })
+  const raised = (by: Person) => by.patch(`/api/v1/User/${person.userId}`, { RoleCode: 'DT' }, { 'if-match': '"1"' })
+  await policy(partner, 'FeaturePolicy', 'R')
+  await policy(partner, 'FeaturePolicy', 'W', ['USER', person.userId])
+  expect(codeOf(await raised(cut))).toEqual(beyondYou)
+  expect(codeOf(await raised(service))).toEqual([200, undefined])
+})
+
+test('what the maker of an import no longer holds when it runs is not given', async () => {
+  const person = await world.signedInAt(tree.borealis)
+  const company = await world.anAccount({ acctType: 'CU', under: tree.borealis })
+  const { Email, ...name } = admin()
+  const Rows = ['ENDUSER', 'ADMIN'].map((Kind, at) => ({
+    Line: at + 2,
+    Cells: { Email: `${Kind}.${Email}`, ...name, Kind },
+  }))
+  const created = await post(person, 'User/Import', { AcctKey: company.accountId, Rows })
+  const set = created.json().ResultContent
+  expect(set).toMatchObject({ Ready: 2 })
+  await hold(world, person, { entries: users })
+  await act(person, set, 'Run', {})
+  expect((await rowsOf(person, set)).map(({ State, Code }) => [State, Code])).toEqual([
+    ['Done', null],
+    ['Failed', 'group.beyondYou'],
+  ])
+})

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
-import { type Company, grantOf, type Identity, insertPerson, join, type State } from './reach.tree.ts'
-
+import { group, matrix, member, provision } from './reach.groups.ts'
 import { type Driver, pick, run } from './reach.means.ts'
-import { comeBack, offboard, transfer } from './reach.people.ts'
+import { comeBack, offboard, raise, transfer } from './reach.people.ts'
+import type { Company, Identity, State } from './reach.tree.ts'
 import type { Action } from './reach.tried.ts'
 
 // The attempt, by its route.
@@ -44,14 +44,39 @@ async function create({ ask, tx, near }: Driver, state: State, type: 'RS' | 'CU'
   return { ...state, companies: [...state.companies, company], hands: [...state.hands, person] }
 }
 
-async function invite({ ask, tx, near }: Driver, state: State, at: number, groups: number[]) {
+async function invite(
+  { ask, tx, near }: Driver,
+  state: State,
+  { at, groups, role }: Extract<Action['what'], { do: 'invite' }>,
+) {
   const company = pick(near, at)
   const theirs = state.groups.filter((group) => group.company.id === company.id)
   const GroupKeys = theirs.length > 0 ? [...new Set(groups.map((one) => pick(theirs, one).id))] : []
-  const { status, body } = await ask('POST', '/api/v1/Provision/User', { ...admin(), AcctKey: company.id, GroupKeys })
+  const more = { AcctKey: company.id, GroupKeys, ...(role && { RoleCode: role }) }
+  const { status, body } = await ask('POST', '/api/v1/Provision/User', { ...admin(), ...more })
   if (status !== 201) return undefined
   const { UserKey } = body.ResultContent as unknown as { UserKey: string }
   return { ...state, hands: [...state.hands, await activate(tx, UserKey, company)] }
+}
+
+/** A new administrator by a row of a file, in groups by their names. */
+async function importOne(means: Driver, state: State, at: number, groups: number[]) {
+  const { ask, tx, near } = means
+  const company = pick(near, at)
+  const theirs = state.groups.filter((group) => group.company.id === company.id)
+  const ids = theirs.length > 0 ? [...new Set(groups.map((one) => pick(theirs, one).id))] : []
+  const { rows } = await sql<{
+    name: string
+  }>`select name from access_group where group_id = any (${ids}::uuid[])`.execute(tx)
+  const { Email, ...name } = admin()
+  const Cells = { Email, ...name, Kind: 'ADMIN', SendWelcome: 'N', Groups: rows.map((one) => one.name).join('|') }
+  const body = { AcctKey: company.id, Rows: [{ Line: 2, Cells }] }
+  const done = await run(means, state, await ask('POST', '/api/v1/User/Import', body))
+  const found = await sql<{ userId: string }>`select user_id as "userId" from app_user where email = ${Email}`.execute(
+    tx,
+  )
+  const [person] = found.rows
+  return done && person && { ...done, hands: [...done.hands, await activate(tx, person.userId, company)] }
 }
 
 /** An account below another one that may stand above it. */
@@ -62,7 +87,6 @@ async function move(means: Driver, state: State, account: number, to: number) {
   return change(means, state, 'account.move', moved, { ParentKey: pick(targets, to).id })
 }
 
-/** A change set from its preview to its end, done later by the job. */
 async function change(means: Driver, state: State, Kind: string, account: Company | undefined, Input: object) {
   const Selection = { AcctKeys: [account?.id] }
   return account && run(means, state, await means.ask('POST', '/api/v1/ChangeSet', { Kind, Selection, Input }))
@@ -95,75 +119,6 @@ async function setPolicy({ ask, tx, near }: Driver, state: State, what: Extract<
   return status === 200 ? state : undefined
 }
 
-const entriesOf = ({ entries }: (Action['what'] & { entries?: never }) | { entries: object }) =>
-  Object.entries(entries ?? {}).map(([Module, Permission]) => ({ Module, Permission }))
-
-async function group(
-  { ask, tx, near }: Driver,
-  state: State,
-  what: Extract<Action['what'], { do: 'group' | 'regroup' }>,
-) {
-  const grant = grantOf(what.grant, state.companies)
-  const given = {
-    Entries: entriesOf(grant),
-    AccountScope: grant.accountScope,
-    Accounts: grant.accounts,
-    Tags: grant.tags,
-    Exclude: grant.exclude,
-  }
-  if (what.do === 'group') {
-    const company = pick(near.slice(0, 2), what.at)
-    const { status, body } = await ask('POST', '/api/v1/Group', { AcctKey: company.id, Name: randomUUID(), ...given })
-    if (status !== 201) return undefined
-    const { GroupKey } = body.ResultContent as unknown as { GroupKey: string }
-    return { ...state, groups: [...state.groups, { id: GroupKey, company }] }
-  }
-  if (state.groups.length === 0) return undefined
-  const { id } = pick(state.groups, what.group)
-  const { rows } = await sql<{ version: number }>`select version from access_group where group_id = ${id}`.execute(tx)
-  const body = what.archived === null ? given : { Archived: what.archived, ConfirmFull: 1 }
-  const { status } = await ask('PATCH', `/api/v1/Group/${id}`, body, { 'if-match': `"${rows[0]?.version}"` })
-  return status === 200 ? state : undefined
-}
-
-async function member({ ask }: Driver, state: State, what: Extract<Action['what'], { do: 'member' }>) {
-  if (state.groups.length === 0) return undefined
-  const { id } = pick(state.groups, what.group)
-  const { userId } = pick(state.hands, what.person)
-  const { status } = await ask('POST', `/api/v1/Group/${id}/Member`, {
-    [what.add ? 'Add' : 'Remove']: [userId],
-    ...(!what.add && { ConfirmFull: 1 }),
-  })
-  return status === 200 ? state : undefined
-}
-
-/** With their own identity provider they can sign in as any person that it creates, in the default group. */
-async function provision({ ask, tx, near }: Driver, state: State, at: number, which: number) {
-  const groups = state.groups.filter((one) => near.some(({ id }) => id === one.company.id))
-  if (groups.length === 0) return undefined
-  const { company } = pick(groups, at)
-  const { id } = pick(
-    groups.filter((one) => one.company.id === company.id),
-    which,
-  )
-  const { rows } = await sql<{
-    version: number
-  }>`select version from sso_config where account_id = ${company.id}`.execute(tx)
-  const body = {
-    Provider: 'oidc',
-    Issuer: 'https://own.example.test',
-    ClientId: 'own',
-    AutoProvision: true,
-    DefaultGroupKey: id,
-  }
-  const url = `/api/v1/Account/${company.id}/Sso`
-  const { status } = await ask('PATCH', url, body, { 'if-match': `"${rows[0]?.version ?? 0}"` })
-  if (status !== 200) return undefined
-  const person = await insertPerson(tx, company)
-  await join(tx, id, person)
-  return { ...state, hands: [...state.hands, person] }
-}
-
 /** Tries the act. @returns the state afterwards; undefined where it was refused, or nothing was done */
 export async function perform(means: Driver, state: State, what: Action['what']): Promise<State | undefined> {
   const below = (at: number) => (means.near.length > 1 ? pick(means.near.slice(1), at) : undefined)
@@ -173,7 +128,9 @@ export async function perform(means: Driver, state: State, what: Action['what'])
     case 'customer':
       return create(means, state, 'CU', what.under, what.tags)
     case 'invite':
-      return invite(means, state, what.at, what.groups)
+      return invite(means, state, what)
+    case 'import':
+      return importOne(means, state, what.at, what.groups)
     case 'move':
       return move(means, state, what.account, what.to)
     case 'tag':
@@ -198,8 +155,12 @@ export async function perform(means: Driver, state: State, what: Action['what'])
     case 'group':
     case 'regroup':
       return group(means, state, what)
+    case 'matrix':
+      return matrix(means, state, what)
     case 'member':
       return member(means, state, what)
+    case 'raise':
+      return raise(means, state, what)
     case 'provision':
       return provision(means, state, what.at, what.group)
     case 'comeBack':

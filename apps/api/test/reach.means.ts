@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
+import type { Refusal } from './reach.met.ts'
 import type { Company, Identity, State } from './reach.tree.ts'
 
 // How acts are done.
@@ -19,6 +20,8 @@ export type Driver = {
   /** The company of the actor, and those below it, where an act may succeed. */
   near: readonly Company[]
   runDue(): Promise<void>
+  /** What was refused so far. */
+  refusals: Refusal[]
 }
 
 export const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
@@ -37,9 +40,21 @@ async function placed(tx: Tx, companies: readonly Company[], people: readonly Id
     company: companies.find(({ id }) => id === places.get(one.userId)) ?? one.company,
   }))
 }
-export async function run({ ask, tx, runDue }: Driver, state: State, { status, body }: Answer) {
+/** A change set from its preview to its end, done later by the job. */
+export async function run(means: Driver, state: State, { status, body }: Answer) {
   if (status !== 201) return undefined
   const { ChangeKey } = body.ResultContent as unknown as { ChangeKey: string }
+  const done = await runSet(means, state, ChangeKey)
+  if (!done) means.refusals.push(...(await refusedRows(means.tx, ChangeKey)))
+  return done
+}
+async function refusedRows(tx: Tx, key: string): Promise<Refusal[]> {
+  const { rows } =
+    await sql<Refusal>`select error_code as code, coalesce(error_values::text, '') as text from change_row
+    where change_set_id = ${key} and error_code is not null`.execute(tx)
+  return rows
+}
+async function runSet({ ask, tx, runDue }: Driver, state: State, ChangeKey: string): Promise<State | undefined> {
   if ((await ask('POST', `/api/v1/ChangeSet/${ChangeKey}/Run`, {})).status !== 200) return undefined
   await sql`update change_set set run_at = now() - interval '1 second' where change_set_id = ${ChangeKey}`.execute(tx)
   await runDue()

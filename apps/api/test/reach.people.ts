@@ -88,3 +88,18 @@ export async function offboard(means: Driver, state: State, what: Extract<Action
   const body = { Kind: 'user.offboard', Selection: { UserKeys: [userId] }, Input }
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', body))
 }
+
+/** Another role for someone in the same hands. */
+export async function raise(
+  { ask, tx, near, by }: Driver,
+  state: State,
+  what: Extract<Action['what'], { do: 'raise' }>,
+) {
+  const people = state.hands.filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
+  if (people.length === 0) return undefined
+  const { userId } = pick(people, what.person)
+  const { rows } = await sql<{ version: number }>`select version from app_user where user_id = ${userId}`.execute(tx)
+  const body = { RoleCode: what.role }
+  const { status } = await ask('PATCH', `/api/v1/User/${userId}`, body, { 'if-match': `"${rows[0]?.version}"` })
+  return status === 200 ? state : undefined
+}

@@ -1,9 +1,6 @@
 import { fullGrant, type GroupGrant, modules } from '@portal/contract/core/access/access.modules'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import * as fc from 'fast-check'
-import { sql } from 'kysely'
-import { v7 as uuid } from 'uuid'
-import type { Tx } from '../src/platform/db/db.ts'
 
 // A small tree with people, access groups and policies: where the random acts of reach.random.api.test.ts begin.
 
@@ -20,13 +17,15 @@ export type State = {
   absent: Identity[]
   /** The earlier people for whom they may act by permission alone. */
   others: Identity[]
+  /** An administrator of the provider, who may do anything, and is in no one's hands. */
+  mighty: Identity
   /** Change sets that were run. */
   sets: string[]
 }
 
-const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
+export const roleOf = { RP: 'RA', SP: 'SP', DT: 'DT', RS: 'RS', CU: 'CU' } as const
 /** From the top: service provider, two distributors, a reseller below each, customers. */
-const shape: readonly [AccountType, number][] = [
+export const shape: readonly [AccountType, number][] = [
   ['SP', -1],
   ['DT', 0],
   ['DT', 0],
@@ -60,8 +59,12 @@ export const grantTried = fc.record({
 export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
 export const initialTree = fc.record({
   /** Where the one with the mailboxes is at home. */
-  home: fc.constantFrom(0, 1, 1),
-  groups: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
+  home: fc.constantFrom<number>(0, 1, 1),
+  /** Groups that give back what the policy of their company takes, so that joining or leaving one matters. */
+  exceptions: fc.array(fc.record({ flag: fc.constantFrom(...flagsTried), group: fc.nat(3) }), { maxLength: 2 }),
+  /** What "Full access" at home gives more, or less. */
+  fullAccess: fc.option(fc.record({ flag: fc.constantFrom(...flagsTried), value })),
+  groups: fc.array(fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
     maxLength: 3,
   }),
   policies: fc.array(
@@ -71,8 +74,10 @@ export const initialTree = fc.record({
       locked: fc.boolean(),
       on: fc.oneof(
         fc.constant({ pair: true as const }),
-        fc.record({ account: fc.constantFrom(0, 1, 2, 3, 4, 5) }),
+        fc.record({ account: fc.constantFrom<number>(0, 1, 2, 3, 4, 5) }),
+        fc.record({ role: fc.constantFrom('DT', 'RS') }),
         fc.constant({ self: true as const }),
+        fc.constant({ second: true as const }),
         fc.record({ group: fc.nat(3) }),
       ),
     }),
@@ -80,14 +85,21 @@ export const initialTree = fc.record({
   ),
   tagged: rarely(fc.nat(7)),
   /** People in the same hands who were shut out before: in the first group of their company, or in none. */
-  absent: fc.array(fc.record({ at: fc.constantFrom(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }), {
-    maxLength: 2,
-  }),
+  absent: fc.array(
+    fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }),
+    {
+      maxLength: 2,
+    },
+  ),
   /**
    * The groups of two earlier colleagues who collude in their own company: each has something to hand over to the
    * other.
    */
-  colleagues: fc.option(fc.record({ at: fc.constantFrom(1, 3), one: grantTried, other: grantTried })),
+  colleagues: fc.option(fc.record({ at: fc.constantFrom<number>(1, 1, 3), one: grantTried, other: grantTried })),
+  /** A flag that the one with the mailboxes lacks. */
+  lacks: fc.option(fc.constantFrom(...flagsTried)),
+  /** Someone in the same hands at a distributor, in the role of the partners below. */
+  second: fc.boolean(),
 })
 export type InitialTree = typeof initialTree extends fc.Arbitrary<infer T> ? T : never
 
@@ -110,111 +122,5 @@ export function grantOf(
     accounts: accountScope === 'LIST' ? [key(list)] : [],
     tags: accountScope === 'TAG' ? [tag] : [],
     exclude: exclude === null ? [] : [key(exclude)],
-  }
-}
-
-const insertGroup = (tx: Tx, groupId: string, accountId: string, { entries, ...grant }: GroupGrant) =>
-  tx
-    .insertInto('accessGroup')
-    .values({
-      groupId,
-      accountId,
-      name: groupId,
-      entries: JSON.stringify(entries),
-      accountScope: grant.accountScope,
-      accounts: [...grant.accounts],
-      tags: [...grant.tags],
-      exclude: [...grant.exclude],
-    })
-    .execute()
-export const join = (tx: Tx, groupId: string, { userId, company }: Identity) =>
-  tx.insertInto('accessGroupMember').values({ groupId, userId, accountId: company.id }).execute()
-
-export async function insertPerson(tx: Tx, company: Company): Promise<Identity> {
-  const userId = uuid()
-  const email = `${userId}@example.test`
-  await tx
-    .insertInto('appUser')
-    .values({
-      userId,
-      accountId: company.id,
-      email,
-      emailTyped: email,
-      firstName: 'Ann',
-      lastName: 'Sample',
-      kind: 'ADMIN',
-      userStatus: 'Active',
-      roleCode: roleOf[company.type],
-      registrationPending: false,
-    })
-    .execute()
-  await tx.insertInto('loginDirectory').values({ email, userId }).execute()
-  return { userId, company }
-}
-
-/** Makes the tree. */
-export async function plant(tx: Tx, root: string, given: InitialTree): Promise<State> {
-  const companies: Company[] = []
-  for (const [at, [type, parent]] of shape.entries()) {
-    const id = uuid()
-    const customer = type === 'CU'
-    await sql`insert into account (account_id, parent_id, acct_type, acct_name, account_status, cust_type, transaction_environment, acct_number, industry_code, tags)
-      values (${id}, ${companies[parent]?.id ?? root}, ${type}, ${id}, 'Active', ${customer ? 'STD' : null}, ${customer ? 'PRODUCTION' : null}, null,
-        ${customer ? 'LEGAL' : null}, ${given.tagged === at ? ['vip'] : []}::text[])`.execute(tx)
-    companies.push({ id, type, parent: companies[parent]?.id })
-  }
-  const at = (index: number) => companies[index] as Company
-  const self = await insertPerson(tx, at(given.home))
-  const others: Identity[] = []
-  // Two where one of them may leave.
-  for (const index of [1, 2, 3, 3, 5, 5]) others.push(await insertPerson(tx, at(index)))
-  const groups: Group[] = []
-  for (const { at: where, grant, joined } of given.groups) {
-    const group = { id: uuid(), company: at(where) }
-    await insertGroup(tx, group.id, group.company.id, grantOf(grant, companies))
-    if (joined && where === given.home) await join(tx, group.id, self)
-    groups.push(group)
-  }
-  let pair: Identity[] = []
-  if (given.colleagues) {
-    const company = at(given.colleagues.at)
-    pair = [await insertPerson(tx, company), await insertPerson(tx, company)]
-    for (const [place, grant] of [given.colleagues.one, given.colleagues.other].entries()) {
-      const group = { id: uuid(), company }
-      await insertGroup(tx, group.id, company.id, grantOf(grant, companies))
-      await join(tx, group.id, pair[place] as Identity)
-      groups.push(group)
-    }
-  }
-  for (const { flag, value, locked, on } of given.policies) {
-    const group = 'group' in on ? groups[on.group] : undefined
-    if ('group' in on && !group) continue
-    const one = ('pair' in on && pair[0]) || self
-    const place = 'account' in on ? at(on.account) : (group?.company ?? one.company)
-    const [kind, id] = 'account' in on ? ['ACCOUNT', place.id] : group ? ['GROUP', group.id] : ['USER', one.userId]
-    const fits = (flag === 'LoginAlias') === (value === 'Y') || value === 'N'
-    if (!fits) continue
-    await sql`insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value, locked)
-      values (${uuid()}, ${place.id}, ${kind}, ${id}, ${flag}, ${value}, ${locked}) on conflict do nothing`.execute(tx)
-  }
-  const absent: Identity[] = []
-  for (const { at: where, removed, grouped } of given.absent) {
-    const person = await insertPerson(tx, at(where))
-    const group = groups.find(({ company }) => company.id === person.company.id)
-    if (grouped && group) await join(tx, group.id, person)
-    await sql`update app_user set user_status = ${removed ? 'Removed' : 'Disabled'}, removed_at = ${removed ? new Date() : null},
-      status_before_disable = ${removed ? null : 'Active'}, status_before_removal = ${removed ? 'Active' : null}
-      where user_id = ${person.userId}`.execute(tx)
-    absent.push(person)
-  }
-  // Groups of another company have what the one above decided (decision 0071).
-  const collude = given.colleagues?.at === given.home
-  return {
-    companies,
-    groups,
-    hands: [self, ...(collude ? pair : []), ...absent],
-    absent,
-    others: collude ? others : [...others, ...pair],
-    sets: [],
   }
 }

@@ -7,6 +7,8 @@ const index = fc.nat(20)
 const tags = fc.subarray([...tagsTried])
 const flag = fc.constantFrom(...flagsTried)
 const value = fc.constantFrom('W', 'R', 'N', 'Y', null)
+/** The role of someone who is invited, where it is not that of the company. */
+const role = rarely(fc.constantFrom('DT', 'RS'))
 const transferTried = fc.record({
   do: fc.constant('transfer' as const),
   person: index,
@@ -20,6 +22,8 @@ const offboardTried = fc.record({
 })
 /** How someone who was shut out may come back. */
 const ways = ['batch', 'import', 'scim', 'restore'] as const
+/** How someone may join a group or leave it. */
+const memberships = ['group', 'person', 'scim'] as const
 export const act = fc.record({
   /** The actor, one of the people in the same hands; with `acting`, in the name of a person below. */
   by: index,
@@ -27,8 +31,9 @@ export const act = fc.record({
   what: fc.oneof(
     fc.record({ do: fc.constant('partner' as const), under: index, tags }),
     fc.record({ do: fc.constant('customer' as const), under: index, tags }),
-    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.array(index, { maxLength: 2 }) }),
-    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.constant<number[]>([]) }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.array(index, { maxLength: 2 }), role }),
+    fc.record({ do: fc.constant('invite' as const), at: index, groups: fc.constant<number[]>([]), role }),
+    fc.record({ do: fc.constant('import' as const), at: index, groups: fc.array(index, { maxLength: 2 }) }),
     fc.record({ do: fc.constant('move' as const), account: index, to: index }),
     fc.record({ do: fc.constant('move' as const), account: index, to: index }),
     fc.record({ do: fc.constant('tag' as const), account: index, tags }),
@@ -45,7 +50,17 @@ export const act = fc.record({
     fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
     fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
     fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: rarely(fc.boolean()) }),
-    fc.record({ do: fc.constant('member' as const), group: index, person: index, add: fc.boolean() }),
+    ...memberships.map((by) =>
+      fc.record({
+        do: fc.constant('member' as const),
+        group: index,
+        person: index,
+        add: fc.boolean(),
+        by: fc.constant(by),
+      }),
+    ),
+    fc.record({ do: fc.constant('matrix' as const), group: index, grant: grantTried }),
+    fc.record({ do: fc.constant('raise' as const), person: index, role: fc.constantFrom('DT', 'RS') }),
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
     // A single way back would be a hole, so each is tried often.
     ...ways.map((by) => fc.record({ do: fc.constant('comeBack' as const), person: index, by: fc.constant(by) })),

@@ -59,6 +59,36 @@ export async function findAccess(tx: Tx, userIds: readonly string[]) {
   return rows.map((row) => ({ ...row, ...chainOf(row) }))
 }
 
+export type AdministratorKind = ChainRow & {
+  accountId: string
+  roleCode: Role
+  userId: string | null
+  groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
+}
+/**
+ * The administrators of companies of the scope, with the sources of their permissions; one for all with the same sources,
+ * which is all but those with personal policies.
+ */
+export async function findAdministrators(tx: Tx, accountIds: readonly string[]) {
+  const rows = await queryRows(tx)<AdministratorKind>`
+    with kind as (
+      select distinct u.account_id, u.role_code, array(select g.group_id from access_group_member m join access_group g
+          using (group_id) where m.user_id = u.user_id and not g.archived order by g.group_id) as group_ids,
+        case when exists (select from feature_policy p where p.account_id = u.account_id and p.scope_kind = 'USER'
+          and p.scope_id = u.user_id::text) then u.user_id end as user_id
+      from app_user u where u.account_id = any (${accountIds}::uuid[]) and u.role_code is not null and u.user_status <> 'Removed'
+    )
+    select k.account_id, k.role_code, k.user_id, given.chain,
+      coalesce((select jsonb_agg(jsonb_build_object('groupId', g.group_id, 'fullAccess', g.full_access, 'entries', g.entries,
+        'accountScope', g.account_scope, 'accounts', g.accounts, 'tags', g.tags, 'exclude', g.exclude))
+        from access_group g where g.group_id = any (k.group_ids)), '[]') as groups,
+      given.policies || coalesce((select jsonb_agg(jsonb_build_object('scopeKind', 'USER', 'scopeId', p.scope_id, 'flag', p.flag,
+        'value', p.value, 'locked', p.locked, 'validFrom', p.valid_from, 'validTo', p.valid_to)) from feature_policy p
+        where p.account_id = k.account_id and p.scope_kind = 'USER' and p.scope_id = k.user_id::text), '[]') as policies
+    from kind k cross join lateral rights_given(k.account_id, k.group_ids) given`
+  return rows.map((row) => ({ ...row, ...chainOf(row) }))
+}
+
 /** Finds the rights in many companies of the scope, for administrators who are in no group. */
 export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
   const rows = await queryRows(tx)<ChainRow & { accountId: string; acctType: AccountType }>`

@@ -1,5 +1,5 @@
-import { flags } from '@portal/contract/core/access/access.flags'
-import type { Place } from '@portal/contract/core/access/access.groups.rules'
+import { flags, type Role } from '@portal/contract/core/access/access.flags'
+import { opens, type Place } from '@portal/contract/core/access/access.groups.rules'
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import {
   type MissingGrant,
@@ -13,7 +13,7 @@ import {
   type Holder,
   roleAt,
 } from '@portal/contract/core/access/access.reach.rules'
-import { resolveRights, type Rights } from '@portal/contract/core/access/access.rules'
+import { type PolicyRow, type PolicyScope, resolveRights, type Rights } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../platform/access/caller.ts'
 import type { Tx } from '../../platform/db/db.ts'
@@ -87,15 +87,31 @@ export async function accessBeyond(
   )
 }
 
+type Sources = {
+  roleCode: Role
+  chain: readonly PolicyScope[]
+  policies: readonly PolicyRow[]
+  groups: readonly { groupId: string }[]
+  /** Null: without own policies. */
+  userId: string | null
+}
 /** The rights of a person by their role, company, groups and own policies. */
-function rightsOf({ userId, roleCode, groups, chain, policies }: Awaited<ReturnType<typeof reach.findAccess>>[number]) {
+function rightsOf({ userId, roleCode, groups, chain, policies }: Sources): Rights {
   const whole = [
     { scopeKind: 'ROLE' as const, scopeId: roleCode },
     ...chain,
     ...groups.map(({ groupId }) => ({ scopeKind: 'GROUP' as const, scopeId: groupId })),
-    { scopeKind: 'USER' as const, scopeId: userId },
+    ...(userId ? [{ scopeKind: 'USER' as const, scopeId: userId }] : []),
   ]
   return resolveRights(roleCode, whole, policies, new Date())
+}
+
+/** Another role for an administrator, who keeps their groups and own policies. @throws Problem group.beyondYou */
+export async function refuseRole(tx: Tx, caller: Caller, userId: string, role: Role): Promise<void> {
+  const [person] = await reach.findAccess(tx, [userId])
+  if (!person) throw new Problem('user.notFound')
+  const grants = person.groups.some(({ fullAccess }) => fullAccess) ? [] : person.groups
+  refuse(beyondInvitation(holderOf(caller), person.company, grants, rightsOf({ ...person, roleCode: role })))
 }
 
 /** People whom an identity provider creates in a company, in this group of it. @throws Problem group.beyondYou */
@@ -127,8 +143,13 @@ export async function moveRefusals(
   const ids = [...new Set(chains.flat())]
   const policies = ids.length > 0 ? await reach.findPoliciesOfCompanies(tx, ids) : []
   const holder = holderOf(caller)
-  const below = targets.flatMap((chain) => chain.slice(chain.indexOf(caller.accountId) + 1))
-  const administrators = await findRightsOfAdministrators(tx, [...new Set(below)])
+  const own = [...new Set(targets.flatMap((chain) => chain.slice(chain.indexOf(caller.accountId))))]
+  const administrators = await findRightsOfAdministrators(
+    tx,
+    own.filter((id) => id !== caller.accountId),
+  )
+  const people =
+    own.length > 0 ? (await reach.findAdministrators(tx, own)).map((one) => ({ ...one, rights: rightsOf(one) })) : []
   const administratorsOf = (keys: readonly string[], but: readonly string[]) =>
     policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
   return (company, target) => {
@@ -138,22 +159,31 @@ export async function moveRefusals(
       cease: administratorsOf(company.above, target),
     }
     const theirs = come.flatMap((id) => administrators.get(id) ?? [])
-    return problemOf(excessByMove(holder, company, policiesChanged, theirs))
+    const letIn = people.filter((one) => !isOpenTo(one, company) && isOpenTo(one, { ...company, above: target }))
+    return problemOf(excessByMove(holder, company, policiesChanged, [...theirs, ...letIn.map(({ rights }) => rights)]))
   }
 }
-
+/**
+ * Whether the groups of administrators of a company open an account below it, or may open some account below that: tags
+ * are left out, as those of accounts further below count too.
+ */
+function isOpenTo({ accountId, groups }: Pick<reach.AdministratorKind, 'accountId' | 'groups'>, place: Place): boolean {
+  if (!place.above.includes(accountId)) return false
+  const parts = groups.filter(({ entries }) => Object.keys(entries).length > 0)
+  const wide = parts.map((part) => ({
+    ...part,
+    ...(part.accountScope === 'TAG' && { accountScope: 'ALL_BELOW' as const }),
+  }))
+  const isFull = groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
+  return isFull || opens({ own: false, parts: wide }, accountId, place)
+}
 /** The permissions of the people whom groups of the caller's company or below let into accounts that get tags. */
 async function findRightsAdmitted(tx: Tx, ids: readonly string[], tags: readonly string[]) {
   const found = await reach.findPeopleAdmittedByTags(tx, ids, tags)
-  return found.map(({ roleCode, groups, userId, chain, policies, ...opened }) => {
-    const whole = [
-      { scopeKind: 'ROLE' as const, scopeId: roleCode },
-      ...chain,
-      ...groups.map((scopeId) => ({ scopeKind: 'GROUP' as const, scopeId })),
-      ...(userId ? [{ scopeKind: 'USER' as const, scopeId: userId }] : []),
-    ]
-    return { ...opened, rights: resolveRights(roleCode, whole, policies, new Date()) }
-  })
+  return found.map(({ groups, ...one }) => ({
+    ...one,
+    rights: rightsOf({ ...one, groups: groups.map((groupId) => ({ groupId })) }),
+  }))
 }
 
 type TaggedPlace = Place & { added: readonly string[] }

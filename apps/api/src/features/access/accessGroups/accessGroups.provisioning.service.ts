@@ -155,6 +155,7 @@ async function leave(
     const beginning = await start()
     if (beginning.groupKey === groupKey) throw new Problem('scim.mutability', { values: { why: name } })
     await refuseBeyond(tx, context.caller, beginning, alone)
+    await refuseMembers(tx, context.caller, beginning.groupKey, { come: true, leave: false })
     await groups.addMembers(tx, { groupId: beginning.groupKey, accountId }, alone)
   }
   await groups.removeMembers(tx, groupKey, userIds)

@@ -185,6 +185,11 @@ test('while single sign-on is on, domains are listed and removed only by who may
   const plain = await world.signedInAt(account, { rights: { SSOEnforcement: 'R' } })
   expect((await add(plain, account, 'more.example')).json()).toMatchObject({ StatusCode: 403, Code: 'auth.forbidden' })
   expect((await plain.delete(domainPath(account, `/${domain}`))).json().Code).toBe('auth.forbidden')
+  const held = await hold(world, await world.signedInAt(account), { entries: { 'Customer-Settings': 'RW' } })
+  expect((await add(held, account, 'more.example')).json()).toMatchObject({ StatusCode: 403, Code: 'group.beyondYou' })
+  expect((await held.delete(domainPath(account, `/${domain}`))).json().Code).toBe('group.beyondYou')
+  const { Edit } = (await held.get(domainPath(account))).json().ResultContent
+  expect(Edit).toEqual({ Allowed: false, Reason: 'group.beyondYou' })
   expect((await admin.delete(domainPath(account, `/${domain}`))).json().Code).toBe('domain.signsIn')
   await pool.query(
     `begin; update session set auth_time = now() - interval '11 minutes' where session_id = '${admin.sessionId}'; select pg_notify('session_changed', '${admin.sessionId}'); commit`,

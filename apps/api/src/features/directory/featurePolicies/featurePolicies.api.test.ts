@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { modules } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
+import { keysOf, prepared, rowsOf } from '../../../../test/changes.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { policy, save } from '../../../../test/policies.ts'
 import { actionsOf } from '../../../../test/trail.ts'
@@ -152,6 +153,19 @@ test('nobody widens access by removing, unlocking or ending a policy that they c
   const given = await save(weak, policy(account, { Locked: true, Version: 1 }))
   expect(given.json().ResultContent).toMatchObject({ Value: 'R', Version: 2 })
   expect((await remove(distributor, kept.PolicyKey, 2)).statusCode).toBe(200)
+})
+
+test('a policy of a feature that is not theirs to set is taken away by nobody, alone or with others', async () => {
+  const account = await world.anAccount({ acctType: 'CU', under: cordage })
+  const given = await save(provider, policy(account, { FeatureCode: 'LoginAlias', Value: 'Y' }))
+  const { PolicyKey } = given.json().ResultContent
+  expect(codeOf(await remove(distributor, PolicyKey, 1))).toEqual([403, 'policy.notYours'])
+  const set = await prepared(distributor, 'access.policy', keysOf([account]), {
+    Flag: 'LoginAlias',
+    Value: null,
+    Reason: 'Tidied up',
+  })
+  expect(await rowsOf(distributor, set)).toMatchObject([{ Verdict: 'Refused', Code: 'policy.notYours' }])
 })
 
 test('a person held to groups cannot administer access, and a lock above is shown', async () => {

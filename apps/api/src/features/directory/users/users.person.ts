@@ -18,7 +18,6 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { chainOf } from '../../../core/accounts/accounts.chain.ts'
-import { findMemberships } from '../../../core/administrators/administrators.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { withAuthors } from '../../../core/people/people.authors.ts'
@@ -130,11 +129,7 @@ export const getUser = async (context: Context, { params }: Input<typeof routes.
 async function requireRole(tx: Tx, { caller }: Context, row: Row, newRole: Row['roleCode']): Promise<void> {
   refuse(refusalOfRole(caller, row, newRole))
   requireStepUp(caller)
-  const groups = (await findMemberships(tx, row.accountId, row.userId)).map((group) => ({
-    ...group,
-    groupId: group.groupKey,
-  }))
-  await refuseInvitation(tx, caller, row, groups, newRole ?? undefined)
+  if (newRole) await refuseInvitation(tx, caller, row.userId, newRole)
   const own = roleAt(row.acctType)
   if (row.roleCode === own && (await people.countOfRole(tx, caller.scope, row.accountId, own)) < 2)
     throw new Problem('user.lastAdministrator')

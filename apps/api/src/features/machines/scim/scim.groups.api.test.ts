@@ -139,6 +139,25 @@ describe('members', () => {
       expect(refusedWith(await into(group))).toMatchObject({ status: 403, code: 'group.beyondYou' })
   })
 
+  test('nobody comes into the group in which people begin, if its policies give what the key lacks', async () => {
+    const [id, group] = [await anAdmin(), await aGroup({})]
+    resourceOf(await add(group, id))
+    const { rows } = await pool.query(`select group_id from access_group where account_id = $1 and name = 'SCIM'`, [
+      account.accountId,
+    ])
+    await pool.query('delete from access_group_member where user_id = $1 and group_id = $2', [id, rows[0].group_id])
+    await pool.query(
+      `insert into feature_policy (policy_id, account_id, scope_kind, scope_id, flag, value)
+       values (gen_random_uuid(), $1, 'GROUP', $2, 'LoginAlias', 'Y')`,
+      [account.accountId, rows[0].group_id],
+    )
+    expect(refusedWith(await remove(group, id))).toMatchObject({ status: 403, code: 'group.beyondYou' })
+    expect(await groupsOf(id)).toEqual([group])
+    await pool.query(`delete from feature_policy where scope_id = $1`, [rows[0].group_id])
+    resourceOf(await remove(group, id))
+    expect(await groupsOf(id)).toEqual(['SCIM'])
+  })
+
   test('who holds everything, and who answers for the key, is left where they are', async () => {
     const group = await aGroup({ 'Customer-Settings': 'R' })
     const full = await world.aUser({ account })
