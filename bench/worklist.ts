@@ -1,16 +1,17 @@
 import type pg from 'pg'
 import { joinFeatures } from '../apps/api/src/app.ts'
-import { figureLines, figureOf, itemOf, worklistLines } from '../apps/api/src/core/worklist/worklist.ts'
+import { allTogether, figureLines, figureOf, itemOf, worklistLines } from '../apps/api/src/core/worklist/worklist.ts'
 import { BatchingClient } from '../apps/api/src/platform/db/client.ts'
 import { connect } from '../apps/api/src/platform/db/db.ts'
 import { compareWithBare } from './besideBare.ts'
 import { type ListProbe, measureEach, type Reader, readersIn } from './looks.ts'
+import { isLook } from './plans.explain.ts'
 import { recording } from './record.ts'
 import { send } from './replay.ts'
 import { atMost, saveReport, type Report, type ReportRow, reportText } from './report.ts'
 import { personOf } from './search.actors.ts'
 import { databaseOf, openServer, peopleEach } from './search.database.ts'
-import { quantile, timed } from './timing.ts'
+import { median, quantile, timed } from './timing.ts'
 
 // The requests of the home page: the worklist with all its lines and the key figures, in the order in which the portal
 // counts them, beside the same statements sent by a bare client.
@@ -21,13 +22,11 @@ const most = 12_000
 /** Milliseconds of the worklist and the figures together (p95). */
 const goal = 40
 
-async function listAll(reader: Reader): Promise<void> {
-  const context = personOf(reader)
-  for (const line of worklistLines()) await itemOf(line, context)
+const listAll = async (reader: Reader): Promise<void> => {
+  await allTogether(worklistLines(), personOf(reader), { ask: itemOf })
 }
-async function countAll(reader: Reader): Promise<void> {
-  const context = personOf(reader)
-  for (const figure of figureLines()) await figureOf(figure, context)
+const countAll = async (reader: Reader): Promise<void> => {
+  await allTogether(figureLines(), personOf(reader), { ask: figureOf })
 }
 async function askHome(reader: Reader): Promise<void> {
   await listAll(reader)
@@ -48,6 +47,22 @@ async function rowsOf(client: pg.Client & BatchingClient, reader: Reader): Promi
     await client.query('rollback') // A refused line leaves its transaction open.
   }
   return [...rows, ...(await compareWithBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
+}
+
+/** What each line and figure takes alone, with its statements. */
+async function partsOf(reader: Reader): Promise<ReportRow[]> {
+  const context = personOf(reader)
+  const parts = [
+    ...worklistLines().map((line) => [line.kind, () => itemOf(line, context)] as const),
+    ...figureLines().map((figure) => [figure.kind, () => figureOf(figure, context)] as const),
+  ]
+  const rows: ReportRow[] = []
+  for (const [kind, ask] of parts) {
+    const statements = (await recording(ask)).filter(isLook).length
+    const name = `  ${kind} of ${reader.name}, ${statements} look${statements === 1 ? '' : 's'}, p50`
+    rows.push({ name, value: median(await timed(ask, times)), unit: 'ms' })
+  }
+  return rows
 }
 
 /** Each line and figure by its kind. */
@@ -71,7 +86,7 @@ async function measure(databaseUrl: string, title: string): Promise<ReportRow[]>
     const readers = await readersIn(db, databaseUrl)
     const rows: ReportRow[] = []
     for (const reader of readers) {
-      rows.push(...(await rowsOf(client, reader)))
+      rows.push(...(await rowsOf(client, reader)), ...(await partsOf(reader)))
       saveReport({ title, rows })
     }
     const requests = readers.map((reader): [Reader, Record<string, string>] => [reader, kinds()])

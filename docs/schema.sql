@@ -190,6 +190,7 @@ CREATE TABLE account (
   status_since timestamptz(3),
   settings_version integer DEFAULT 1 NOT NULL,
   looks_alike boolean DEFAULT false NOT NULL,
+  unattended_since timestamptz(3) DEFAULT now(),
   CONSTRAINT account_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_acct_number_key UNIQUE (acct_number),
   CONSTRAINT account_manager_fkey FOREIGN KEY (manager) REFERENCES app_user(user_id) DEFERRABLE,
@@ -217,6 +218,7 @@ CREATE INDEX account_dt_id_type_name ON account (dt_id, acct_type, name_key, acc
 CREATE INDEX account_dt_modified ON account (dt_id, modified_at DESC, account_id DESC) WHERE dt_id IS NOT NULL;
 CREATE INDEX account_dt_name ON account (dt_id, name_key, account_id) WHERE dt_id IS NOT NULL;
 CREATE INDEX account_dt_suspended ON account (dt_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
+CREATE INDEX account_dt_unattended ON account (dt_id, unattended_since, account_id) WHERE unattended_since IS NOT NULL AND account_status = 'Active'::text AND dt_id IS NOT NULL;
 CREATE INDEX account_parent_id_modi ON account (parent_id, modified_at DESC, account_id DESC);
 CREATE INDEX account_parent_id_status_modi ON account (parent_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_parent_id_status_name ON account (parent_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
@@ -229,6 +231,7 @@ CREATE INDEX account_provider_id_status_name ON account (provider_id, account_st
 CREATE INDEX account_provider_id_type_modi ON account (provider_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_provider_id_type_name ON account (provider_id, acct_type, name_key, account_id) WHERE acct_type <> 'CU'::text;
 CREATE INDEX account_provider_suspended ON account (provider_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
+CREATE INDEX account_provider_unattended ON account (provider_id, unattended_since, account_id) WHERE unattended_since IS NOT NULL AND account_status = 'Active'::text;
 CREATE INDEX account_rs_id_status_modi ON account (rs_id, account_status, modified_at DESC, account_id DESC) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_status_name ON account (rs_id, account_status, name_key, account_id) WHERE account_status <> 'Active'::text;
 CREATE INDEX account_rs_id_type_modi ON account (rs_id, acct_type, modified_at DESC, account_id DESC) WHERE acct_type <> 'CU'::text;
@@ -236,6 +239,7 @@ CREATE INDEX account_rs_id_type_name ON account (rs_id, acct_type, name_key, acc
 CREATE INDEX account_rs_modified ON account (rs_id, modified_at DESC, account_id DESC) WHERE rs_id IS NOT NULL;
 CREATE INDEX account_rs_name ON account (rs_id, name_key, account_id) WHERE rs_id IS NOT NULL;
 CREATE INDEX account_rs_suspended ON account (rs_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
+CREATE INDEX account_rs_unattended ON account (rs_id, unattended_since, account_id) WHERE unattended_since IS NOT NULL AND account_status = 'Active'::text AND rs_id IS NOT NULL;
 CREATE UNIQUE INDEX account_sibling_look ON account (parent_id, name_look(acct_name)) WHERE (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text])) AND NOT looks_alike;
 CREATE UNIQUE INDEX account_sibling_name ON account (parent_id, lower(acct_name)) WHERE account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]);
 CREATE UNIQUE INDEX account_sibling_ref ON account (parent_id, customer_ref_code) WHERE customer_ref_code IS NOT NULL AND (account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]));
@@ -247,6 +251,7 @@ CREATE INDEX account_sp_id_type_name ON account (sp_id, acct_type, name_key, acc
 CREATE INDEX account_sp_modified ON account (sp_id, modified_at DESC, account_id DESC) WHERE sp_id IS NOT NULL;
 CREATE INDEX account_sp_name ON account (sp_id, name_key, account_id) WHERE sp_id IS NOT NULL;
 CREATE INDEX account_sp_suspended ON account (sp_id, status_since, account_id) WHERE account_status = 'Suspended'::text;
+CREATE INDEX account_sp_unattended ON account (sp_id, unattended_since, account_id) WHERE unattended_since IS NOT NULL AND account_status = 'Active'::text AND sp_id IS NOT NULL;
 CREATE INDEX account_tags ON account USING gin (tags) WHERE tags <> '{}'::text[];
 CREATE INDEX account_words ON account USING gin (provider_id, sp_id, dt_id, rs_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
 CREATE TRIGGER account_changed AFTER UPDATE OF account_status, parent_id ON account FOR EACH ROW EXECUTE FUNCTION account_changed();
@@ -694,6 +699,9 @@ CREATE INDEX app_user_sp_status_modified ON app_user (sp_id, user_status, modifi
 CREATE INDEX app_user_sp_status_name ON app_user (sp_id, user_status, name_key, user_id) WHERE user_status <> 'Active'::text;
 CREATE INDEX app_user_unredacted ON app_user (account_id, removed_at) WHERE user_status = 'Removed'::text AND redacted_at IS NULL AND removed_at IS NOT NULL;
 CREATE INDEX app_user_words ON app_user USING gin (provider_id, sp_id, dt_id, rs_id, account_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
+CREATE TRIGGER administrator_added AFTER INSERT ON app_user FOR EACH ROW WHEN (new.kind <> 'ENDUSER'::text AND (new.user_status = ANY (ARRAY['Active'::text, 'Locked'::text]))) EXECUTE FUNCTION administrator_came();
+CREATE TRIGGER administrator_came AFTER UPDATE OF user_status, kind, account_id ON app_user FOR EACH ROW WHEN (new.kind <> 'ENDUSER'::text AND (new.user_status = ANY (ARRAY['Active'::text, 'Locked'::text])) AND NOT (old.kind <> 'ENDUSER'::text AND (old.user_status = ANY (ARRAY['Active'::text, 'Locked'::text])) AND old.account_id = new.account_id)) EXECUTE FUNCTION administrator_came();
+CREATE TRIGGER administrator_left AFTER UPDATE OF user_status, kind, account_id ON app_user FOR EACH ROW WHEN (old.kind <> 'ENDUSER'::text AND (old.user_status = ANY (ARRAY['Active'::text, 'Locked'::text])) AND NOT (new.kind <> 'ENDUSER'::text AND (new.user_status = ANY (ARRAY['Active'::text, 'Locked'::text])) AND old.account_id = new.account_id)) EXECUTE FUNCTION administrator_left();
 CREATE TRIGGER person_changed AFTER UPDATE OF user_status, role_code, account_id ON app_user FOR EACH ROW WHEN (old.kind <> 'ENDUSER'::text OR new.kind <> 'ENDUSER'::text) EXECUTE FUNCTION person_changed();
 CREATE TRIGGER person_transferred AFTER UPDATE OF account_id ON app_user FOR EACH ROW WHEN (new.account_id <> old.account_id) EXECUTE FUNCTION person_transferred();
 CREATE TRIGGER release_plans AFTER UPDATE OF user_status, account_id ON app_user FOR EACH ROW WHEN (new.user_status = 'Removed'::text AND old.user_status <> 'Removed'::text OR new.account_id <> old.account_id) EXECUTE FUNCTION release_plans();
@@ -3001,7 +3009,8 @@ CREATE TABLE usage_month (
   parent_id uuid,
   product_line text NOT NULL,
   unit_type text NOT NULL,
-  used bigint NOT NULL
+  used bigint NOT NULL,
+  by_day bigint[]
 ) WITH (fillfactor=70);
 CREATE INDEX usage_month_account ON usage_month (account_id, month);
 CREATE INDEX usage_month_distributors ON usage_month (provider_id, product_line, unit_type, account_id, month) WHERE account_id = dt_id;
@@ -4256,6 +4265,32 @@ $function$;
 REVOKE EXECUTE ON FUNCTION addresses_taken(wanted text[], companies uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION addresses_taken(wanted text[], companies uuid[]) TO portal_app;
 
+CREATE FUNCTION administrator_came()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  UPDATE account SET unattended_since = NULL WHERE account_id = NEW.account_id AND unattended_since IS NOT NULL;
+  RETURN NULL;
+END $function$;
+REVOKE EXECUTE ON FUNCTION administrator_came() FROM PUBLIC;
+
+CREATE FUNCTION administrator_left()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  UPDATE account SET unattended_since = now() WHERE account_id = OLD.account_id AND unattended_since IS NULL
+    AND NOT EXISTS (SELECT FROM app_user u WHERE u.account_id = OLD.account_id AND u.role_code IS NOT NULL
+      AND u.user_status <> 'Removed' AND u.user_status IN ('Active', 'Locked'));
+  RETURN NULL;
+END $function$;
+REVOKE EXECUTE ON FUNCTION administrator_left() FROM PUBLIC;
+
 CREATE FUNCTION ai_access_chain(wanted uuid)
  RETURNS TABLE(account_id uuid, acct_name text, acct_type text, account_status text, named boolean, version integer, own json)
  LANGUAGE sql
@@ -4643,6 +4678,24 @@ BEGIN
   wait := greatest(1, coalesce(remaining, 1));
 END $function$;
 GRANT EXECUTE ON FUNCTION count_failure(of_bucket text, is_kept boolean, is_proven boolean, free integer, first double precision, longest double precision, rests integer, most_in_a_row integer, OUT refusal text, OUT wait integer, OUT locks boolean) TO portal_auth;
+
+CREATE FUNCTION count_of_tree(what text, most integer)
+ RETURNS integer
+ LANGUAGE plpgsql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+ SET jit TO 'off'
+AS $function$
+DECLARE total integer;
+BEGIN
+  EXECUTE format('SELECT count(*) FROM (SELECT FROM %I WHERE %I = $1%s LIMIT $2) few',
+    CASE what WHEN 'accounts' THEN 'account' WHEN 'users' THEN 'app_user' WHEN 'plans' THEN 'subscription' END,
+    account_reach(app_scope(), 'tree'), CASE what WHEN 'users' THEN ' AND user_status <> ''Removed''' ELSE '' END)
+    INTO total USING app_scope(), most + 1;
+  RETURN total;
+END $function$;
+REVOKE EXECUTE ON FUNCTION count_of_tree(what text, most integer) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION count_of_tree(what text, most integer) TO portal_app;
 
 CREATE FUNCTION count_seats()
  RETURNS trigger
@@ -5812,6 +5865,32 @@ AS $function$
 $function$;
 REVOKE EXECUTE ON FUNCTION unbilled_issuers(month date, after uuid, most integer) FROM PUBLIC;
 
+CREATE FUNCTION usage_add_days(facts usage_fact[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE told date;
+BEGIN
+  -- A batch is about few days; one statement for each, as an update gives a row one new value.
+  FOR told IN SELECT DISTINCT day FROM unnest(facts) WHERE product_line = 'SECUREEMAIL' AND unit_type = 'MESSAGE' ORDER BY 1 LOOP
+    WITH company AS MATERIALIZED (
+      SELECT f.provider_id, f.sp_id, f.dt_id, f.rs_id, sum(f.used)::bigint AS used FROM unnest(facts) f
+      WHERE f.day = told AND f.product_line = 'SECUREEMAIL' AND f.unit_type = 'MESSAGE' GROUP BY 1, 2, 3, 4),
+    added AS (
+      SELECT l.account_id, c.provider_id, l.sp_id, l.dt_id, l.rs_id, sum(c.used)::bigint AS used
+      FROM company c CROSS JOIN LATERAL (VALUES (c.rs_id, c.sp_id, c.dt_id, c.rs_id), (c.dt_id, c.sp_id, c.dt_id, NULL),
+        (c.sp_id, c.sp_id, NULL, NULL), (c.provider_id, NULL, NULL, NULL)) l (account_id, sp_id, dt_id, rs_id)
+      WHERE l.account_id IS NOT NULL GROUP BY 1, 2, 3, 4, 5)
+    UPDATE usage_month kept SET by_day[extract(day FROM told)::integer] = coalesce(kept.by_day[extract(day FROM told)::integer], 0) + a.used
+    FROM added a
+    WHERE kept.month = date_trunc('month', told)::date AND kept.account_id = a.account_id
+      AND usage_key(kept.product_line, kept.unit_type, NULL::uuid, kept.provider_id, kept.sp_id, kept.dt_id, kept.rs_id)
+        = usage_key('SECUREEMAIL', 'MESSAGE', NULL::uuid, a.provider_id, a.sp_id, a.dt_id, a.rs_id);
+  END LOOP;
+END $function$;
+REVOKE EXECUTE ON FUNCTION usage_add_days(facts usage_fact[]) FROM PUBLIC;
+
 CREATE FUNCTION usage_add_months(facts usage_fact[])
  RETURNS void
  LANGUAGE sql
@@ -5927,6 +6006,7 @@ BEGIN
   PERFORM usage_add_months(facts);
   PERFORM usage_add_plans(facts);
   PERFORM usage_add_providers(facts);
+  PERFORM usage_add_days(facts);
 END $function$;
 REVOKE EXECUTE ON FUNCTION usage_apply(accounts uuid[], days date[], lines text[], units text[], plans uuid[], people uuid[], amounts bigint[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION usage_apply(accounts uuid[], days date[], lines text[], units text[], plans uuid[], people uuid[], amounts bigint[]) TO portal_app;

@@ -38,7 +38,7 @@ export const accountRows: CopyTarget<ScaleAccount> = {
   table: 'account',
   columns: `account_id, parent_id, provider_id, sp_id, dt_id, rs_id, acct_number, acct_type, acct_name, language, industry_code, cust_type,
     transaction_environment, customer_ref_code, address, account_status, account_status_pending, account_status_pending_effective_date,
-    account_status_pending_reason, created_at, created_by, modified_at, modified_by`,
+    account_status_pending_reason, unattended_since, created_at, created_by, modified_at, modified_by`,
   row: (a) =>
     line([
       a.id,
@@ -58,6 +58,7 @@ export const accountRows: CopyTarget<ScaleAccount> = {
       addressOf(a),
       a.status,
       ...pendingOf(a),
+      null,
       iso(a.created),
       maker,
       iso(a.modified),

@@ -48,6 +48,9 @@ async function nextNumber(client: pg.Client): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
+/** Companies whose administrator was drawn as somebody who cannot sign in; triggers are off. */
+const unattend = `UPDATE account a SET unattended_since = a.modified_at FROM app_user u WHERE u.account_id = a.account_id
+  AND u.role_code IS NOT NULL AND u.user_status NOT IN ('Active', 'Locked') AND u.created_by = $1`
 /** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */
 async function loadTree(
   client: pg.Client,
@@ -61,7 +64,9 @@ async function loadTree(
   const load = async () => {
     await copyRows(client, tree(), accountRows, accounts, progress)
     await copyRows(client, tree(), contactRows, accounts, progress)
-    if (users > 0) await copyRows(client, scaleUsers(tree(), accounts, users), userRows, users, progress)
+    if (users === 0) return
+    await copyRows(client, scaleUsers(tree(), accounts, users), userRows, users, progress)
+    await client.query(unattend, [maker])
   }
   await loadBare(client, ['account', 'contact', 'app_user'], load, progress)
   if (users > 0)

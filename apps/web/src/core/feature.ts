@@ -120,14 +120,19 @@ export type PlanTab = {
 
 /**
  * The act of a line of the worklist on all its objects: the preview or dialog of its list, by the same filter.
- * `opensFirst`: shows the first change set. Its label is `home.act.{kind}`.
+ * `opensFirst`: shows the first change set. `leads`: to the first object. Its label is `home.act.{kind}`.
  */
 export type WorklistAct = {
   /** The right that it needs; people without it get the line alone. */
   needs: Access
   /** The list refuses it to people who are signed in as someone else. */
   notActing?: true
-} & ({ change: ChangeRequest } | { Dialog: ComponentType<BulkProps>; selection?: Selection } | { opensFirst: true })
+} & (
+  | { change: ChangeRequest }
+  | { Dialog: ComponentType<BulkProps>; selection?: Selection }
+  | { opensFirst: true }
+  | { leads: (firstKey: string) => string }
+)
 
 /**
  * The address behind a line of the worklist: the list with the filter that the API counts by. Urgent lines are marked.

@@ -32,3 +32,23 @@ export async function countUsed(tx: Tx, acctKey: string, acctType: string): Prom
         and user_status <> 'Removed') as admins`
   return found ?? { customers: 0, seats: 0, admins: 0 }
 }
+
+type BoundedUse = { used: number; capped: boolean }
+/** The same counts up to so many rows of each kind; seats are added up over so many plans. */
+export async function countUsedUpTo(tx: Tx, acctKey: string, acctType: string, most: number) {
+  const level = sql.ref({ RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' }[acctType] ?? 'account_id')
+  const upTo = sql`limit ${sql.lit(most + 1)}`
+  const found = await queryRow(tx)<LimitUsage & { plans: number }>`
+    select
+      (select count(*) from (select from account where ${level} = ${acctKey} and acct_type = 'CU'
+        and account_status not in ('Closed', 'Purged') ${upTo}) c) as customers,
+      s.plans, s.seats,
+      (select count(*) from (select from app_user where ${level} = ${acctKey} and role_code is not null
+        and user_status <> 'Removed' ${upTo}) u) as admins
+    from (select count(*) as plans, coalesce(sum(seats), 0)::bigint as seats from (
+      select seats from subscription where ${level} = ${acctKey}
+        and subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed') ${upTo}) p) s`
+  const { customers, seats, admins, plans } = found ?? { customers: 0, seats: 0, admins: 0, plans: 0 }
+  const upToMost = (count: number): BoundedUse => ({ used: Math.min(count, most), capped: count > most })
+  return { customers: upToMost(customers), seats: { used: seats, capped: plans > most }, admins: upToMost(admins) }
+}

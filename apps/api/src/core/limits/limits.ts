@@ -11,7 +11,7 @@ import {
   type AccountLimit,
 } from './limits.repository.ts'
 
-export { countUsed, type LimitUsage } from './limits.repository.ts'
+export { countUsed, countUsedUpTo, type LimitKind, type LimitUsage } from './limits.repository.ts'
 
 // The limits that companies above set for a partner, counted over everything below it (`product.md` 4.5, S4).
 

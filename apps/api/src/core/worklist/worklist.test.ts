@@ -1,7 +1,7 @@
 import { schedules } from '@portal/contract/insight/schedules/schedules.contract'
 import { expect, test } from 'vitest'
 import type { PersonContext } from '../../platform/http/context.ts'
-import { itemOf, provideWorklist, type WorklistLine } from './worklist.ts'
+import { allTogether, itemOf, provideWorklist, type WorklistLine } from './worklist.ts'
 
 const line: WorklistLine = {
   kind: 'SchedulesPaused',
@@ -41,4 +41,40 @@ test('a half sign-in and a missing permission bring no line', async () => {
 test('every kind has one line', () => {
   expect(() => provideWorklist([line])).toThrow('ChangesToApprove')
   expect(() => provideWorklist([line, line])).toThrow('SchedulesPaused')
+})
+
+const together = (isOver?: () => boolean) => {
+  const [logged, places, missing]: [unknown[], string[], number[]] = [[], [], []]
+  const alone = { name: 'alone' }
+  const db = { ...alone, joined: (_: unknown, work: (db: unknown) => Promise<unknown>) => work({ name: 'together' }) }
+  const context = { db, caller: {}, request: { logFault: (fault: unknown) => void logged.push(fault) } }
+  const ask = async (line: string, reader: PersonContext) => {
+    places.push(`${line} ${(reader.db as unknown as typeof alone).name}`)
+    if (line === 'fails') throw new Error('no')
+    return line === 'nothing' ? undefined : line
+  }
+  const onMissing = () => void missing.push(1)
+  const find = (lines: string[]) =>
+    allTogether(lines, context as unknown as PersonContext, { ask, onMissing, ...(isOver && { isOver }) })
+  return { find, logged, places, missing }
+}
+
+test('lines share a transaction', async () => {
+  const { find, places, missing } = together()
+  expect(await find(['one', 'nothing', 'two'])).toEqual(['one', 'two'])
+  expect([places, missing]).toEqual([['one together', 'nothing together', 'two together'], []])
+})
+
+test('after a fault all lines are asked alone, and one that fails again is missing', async () => {
+  const { find, places, missing, logged } = together()
+  expect(await find(['one', 'fails', 'two'])).toEqual(['one', 'two'])
+  expect(places).toEqual(['one together', 'fails together', 'one alone', 'fails alone', 'two alone'])
+  expect([missing.length, logged.length]).toEqual([1, 2])
+})
+
+test('lines that there is no time for are missing', async () => {
+  let asked = 0
+  const { find, missing } = together(() => ++asked > 1)
+  expect(await find(['one', 'two', 'three'])).toEqual(['one'])
+  expect(missing).toEqual([1])
 })

@@ -10,12 +10,22 @@ import {
 } from '@portal/contract/operations/worklist/worklist.contract'
 import type { CompanyOverview, OverviewPart } from '@portal/contract/operations/worklist/worklist.overview'
 import { overviewParts } from '@portal/contract/operations/worklist/worklist.overview'
+import { countCap } from '@portal/contract/core/page'
 import { moduleOf, type Route } from '@portal/contract/core/route'
 import { type Caller, narrowed, requireRoute } from '../../platform/access/caller.ts'
 import { orUndefined } from '../../platform/access/orUndefined.ts'
 import type { PersonContext } from '../../platform/http/context.ts'
+import { upTo } from '../../platform/list/page.ts'
+import { countOfTree } from './worklist.repository.ts'
+
+export { countOfTree } from './worklist.repository.ts'
 
 type Detail = 'sums' | 'firstKey' | 'ahead' | 'parts'
+/**
+ * The most objects of a kind that the home page counts; beyond, it says that there are more. Lists count on, to 10,000.
+ */
+export const mostWork = 500
+
 type Finding = Omit<WorklistItem, 'kind' | Detail> & Partial<Pick<WorklistItem, Detail>>
 
 /** A line of the worklist: what a filter of a list finds. */
@@ -42,6 +52,14 @@ export const ofPage = <Row>(
   firstKey: items[0] === undefined ? null : keyOf(items[0]),
 })
 
+/** The total of a list of the caller's tree without a filter: along an index for those whom no access group limits. */
+export const totalOf = (
+  { db, caller: { scope } }: PersonContext,
+  what: 'accounts' | 'users',
+  listed: () => Promise<{ total: number; capped: boolean }>,
+) =>
+  scope.narrowing ? listed() : db.inScope(scope, async (tx) => upTo(countCap, await countOfTree(tx, what, countCap)))
+
 /** The caller as the list sees them; undefined where they may not see it. */
 export const readerOf = <C extends Caller>(caller: C, list: Route): C | undefined =>
   orUndefined(() => {
@@ -55,18 +73,20 @@ async function askedBy<Answer>(list: Route, find: (context: PersonContext) => Pr
   return caller && find({ ...context, caller })
 }
 
+type FigureDetail = 'money' | 'months' | 'sameDay' | 'of'
+type FigureFinding = Omit<Figure, 'kind' | FigureDetail> & Partial<Pick<Figure, FigureDetail>>
 /** A key figure of the home page. */
 export type FigureLine = {
   kind: FigureKind
   /** The route of the list or report behind it: the figure requires what it requires, and looks where it looks. */
   list: Route
   /** Counts in bounds; undefined where it says nothing about the caller's company. */
-  find(context: PersonContext): Promise<(Omit<Figure, 'kind' | 'money'> & Partial<Pick<Figure, 'money'>>) | undefined>
+  find(context: PersonContext): Promise<FigureFinding | undefined>
 }
 /** The figure as the caller may see it. */
 export async function figureOf({ kind, list, find }: FigureLine, context: PersonContext): Promise<Figure | undefined> {
   const found = await askedBy(list, find, context)
-  return found && { kind, money: [], ...found }
+  return found && { kind, of: null, months: [], sameDay: null, money: [], ...found }
 }
 
 type Overview = { [P in OverviewPart]: NonNullable<CompanyOverview[P]> }
@@ -143,3 +163,44 @@ export function provideSetup(lines: readonly SetupLine[]): void {
   knownSteps = setupSteps.flatMap((step) => lines.filter((line) => line.step === step))
 }
 export const setupLines = (): readonly SetupLine[] => knownSteps
+
+type Asking<Line, Answer> = {
+  ask(line: Line, context: PersonContext): Promise<Answer | undefined>
+  isOver?(): boolean
+  onMissing?(): void
+}
+/**
+ * The answers of all lines in one transaction, which saves each its own. After a fault a transaction says nothing more, so all are
+ * asked again, each in its own; those that fail, or for which there is no time left, are missing.
+ */
+export async function allTogether<Line, Answer>(
+  lines: readonly Line[],
+  context: PersonContext,
+  { ask, isOver = () => false, onMissing = () => undefined }: Asking<Line, Answer>,
+): Promise<Answer[]> {
+  const { db, caller, request } = context
+  const answers = async (reader: PersonContext, onFault: (fault: unknown) => undefined) => {
+    const found: Answer[] = []
+    for (const line of lines) {
+      if (isOver()) {
+        onMissing()
+        break
+      }
+      const answer = await ask(line, reader).catch(onFault)
+      if (answer !== undefined) found.push(answer)
+    }
+    return found
+  }
+  const fail = (fault: unknown) => {
+    throw fault
+  }
+  const together = await db
+    .joined(caller.scope, (joined) => answers({ ...context, db: joined }, fail))
+    .catch((fault: unknown) => request.logFault(fault))
+  if (together) return together
+  return answers(context, (fault) => {
+    request.logFault(fault)
+    onMissing()
+    return undefined
+  })
+}

@@ -137,6 +137,7 @@ export interface Account {
   taxId: string | null;
   timeZone: string | null;
   transactionEnvironment: string | null;
+  unattendedSince: Generated<ColumnType<string, Date | string, Date | string> | null>;
   version: Generated<number>;
 }
 
@@ -1619,6 +1620,7 @@ export interface UsageMailing {
 
 export interface UsageMonth {
   accountId: string;
+  byDay: ArrayType<number> | null;
   dtId: string | null;
   month: string;
   parentId: string | null;

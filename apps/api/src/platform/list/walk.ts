@@ -1,3 +1,4 @@
+import type { Currency } from '@portal/contract/core/money'
 import { type RawBuilder, sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../db/db.ts'
 import type { PageRows } from './page.ts'
@@ -135,22 +136,40 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
 
 /**
  * Rows that an index of their own leads to, without reading others. `where` and `order`: the conditions and the column of that
- * index. `name`: what the row with the key `first.id` is called.
+ * index. `name`: what the row with the key `first.id` is called. `sums`: a statement with `currency` and `amount` of the rows `found`.
  */
-export type Led = { where: readonly RawBuilder<boolean>[]; order: string; name: RawBuilder<unknown> }
-/** How many such rows there are, up to `cap`, and the name of the first; null where there are none. */
-export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, order, name }: Led, cap: number) {
+export type Led = {
+  where: readonly RawBuilder<boolean>[]
+  order: string
+  name: RawBuilder<unknown>
+  sums?: RawBuilder<unknown>
+}
+type Counted = {
+  total: number
+  first: string | null
+  firstKey: string | null
+  sums: { currency: Currency; amount: number }[]
+}
+/**
+ * How many such rows there are, up to `cap`, and the key and the name of the first; null where there are none. Sums are those of one
+ * row more than the cap.
+ */
+export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, order, name, sums }: Led, cap: number) {
   const [key, at] = [sql.ref(`${table.table}.${table.key}`), sql.ref(`${table.table}.${order}`)]
   const run: Run = (place) => sql`(
     select ${key} as id, ${at} as at from ${sql.table(table.table)} where ${and([...place, ...where])}
     order by ${at}, ${key} limit ${cap + 1})`
-  const row = await queryRow(tx)<{ total: number; first: string | null }>`
+  const summed = sums
+    ? sql`(select coalesce(jsonb_agg(to_jsonb(summed) order by summed.currency), '[]') from (${sums}) summed)`
+    : sql`'[]'::jsonb`
+  const row = await queryRow(tx)<Counted>`
     with found as materialized (
-      select * from (${runsOf(table, reach, { filter: {} }, run)}) led order by at, id limit ${cap + 1})
-    select (select count(*)::integer from found) as total,
-      (select ${name} from (select id from found order by at, id limit 1) first) as first`
-  const { total = 0, first = null } = row ?? {}
-  return { total: Math.min(total, cap), capped: total > cap, first }
+      select * from (${runsOf(table, reach, { filter: {} }, run)}) led order by at, id limit ${cap + 1}),
+    first as (select id from found order by at, id limit 1)
+    select (select count(*)::integer from found) as total, (select id from first) as first_key, (select ${name} from first) as first,
+      ${summed} as sums`
+  const { total, ...more } = row ?? { total: 0, first: null, firstKey: null, sums: [] }
+  return { ...more, total: Math.min(total, cap), capped: total > cap }
 }
 /** A list in a part of the tree. */
 type ListPart = Pick<Question, 'table' | 'reach'>

@@ -12,6 +12,8 @@ export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf
 /** The use of a partner and all below it, and the strictest of the limits that companies above set for it. */
 const LimitUse = wire('LimitUse', {
   Used: z.number(),
+  /** There are more than `Used`, where counting stopped. */
+  Capped: z.boolean(),
   /** Null: no limit. */
   Most: nullable(z.number()),
   /** The company that set the limit; null without one, and where it stands above the reader's company. */

@@ -61,8 +61,8 @@ export const accountList = defineList({
     searchText: words(100, { at: 'q' }),
     role: choices(AccountType, { column: 'acctType', words: 'levels' }),
     status: choices(AccountStatus, { column: 'accountStatus', words: 'statuses' }),
-    /** Suspended for more than 30 days. */
-    only: flags({ suspendedLong: null }, {}),
+    /** Suspended for more than 30 days; active without an administrator who can sign in. */
+    only: flags({ suspendedLong: null, unattended: null }, {}),
     tag: names({ column: 'tags', most: 5, longest: 40 }),
     /** Only customers have one. */
     environment: choices(Environment, { column: 'transactionEnvironment', words: 'accounts.environment' }),

@@ -43,6 +43,7 @@ const filter = ({ account }: RequestValues) =>
     environment: ['SANDBOX'],
     planned: ['Closed'],
     suspendedLong: false,
+    unattended: false,
     language: ['fr-fr'],
     industry: ['LEGAL'],
     manager: null,

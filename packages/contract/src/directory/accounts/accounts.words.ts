@@ -69,6 +69,7 @@ export const accountsLabels = {
   industry: { 'en-us': 'Industry', 'fr-fr': 'Secteur' },
   tag: { 'en-us': 'Tags', 'fr-fr': 'Étiquettes' },
   suspendedLong: { 'en-us': 'Suspended for over 30 days', 'fr-fr': 'Suspendu depuis plus de 30 jours' },
+  unattended: { 'en-us': 'No active administrator', 'fr-fr': 'Sans administrateur actif' },
   planned: { 'en-us': 'Scheduled change to', 'fr-fr': 'Changement planifié vers' },
   created: { 'en-us': 'Created', 'fr-fr': 'Créé' },
   modified: { 'en-us': 'Modified', 'fr-fr': 'Modifié' },

@@ -15,6 +15,7 @@ export const worklistKinds = [
   'WebhooksFailing',
   'AccessRequests',
   'UsersLocked',
+  'AccountsUnattended',
   'PlansFull',
   'PlansEnding',
   'SuspensionsLong',
@@ -31,6 +32,7 @@ export const accountWorkKinds = [
   'DomainsFailing',
   'PartnerCallsOpen',
   'UsersLocked',
+  'AccountsUnattended',
   'PlansFull',
   'PlansEnding',
   'InvitationsOpen',
@@ -48,7 +50,10 @@ export const WorklistItem = wire('WorklistItem', {
   First: z.nullable(z.string()),
   /** Key of that object where the line can open it. */
   FirstKey: z.nullable(z.string()),
-  /** The sum of the objects in minor units of each currency; empty where they are not money. */
+  /**
+   * The sum of the objects in minor units of each currency, of plans for one term; empty where they are not money. More than
+   * that where there are more than `Total`.
+   */
   Sums: z.array(WorklistSum),
   /** Amounts that are added within the given number of days, each including the one before; empty where there are none. */
   Ahead: z.array(wire('WorklistAhead', { Days: z.number(), Sums: z.array(WorklistSum) })),
@@ -70,6 +75,8 @@ export const Figure = wire('Figure', {
   Of: z.nullable(z.number()),
   /** Figures by month, the oldest first, up to the current one, which is `Total`. Empty where the past is not known. */
   Months: z.array(z.number()),
+  /** The figure of the month before, up to the same day of it; null where that is not known. */
+  SameDay: z.nullable(z.number()),
   /** Minor units of each currency, the largest first, with the month before; `Total` is the first. Empty where it is not money. */
   Money: z.array(wire('FigureMoney', { Currency, Amount: z.number(), Before: z.number() })),
 })

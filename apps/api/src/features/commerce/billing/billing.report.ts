@@ -166,5 +166,5 @@ export async function findRevenue({ db, caller }: Context) {
   const money = [...new Set(sums.map(({ currency }) => currency))]
     .map((currency) => ({ currency, amount: netIn(toMonth, currency), before: netIn(fromMonth, currency) }))
     .toSorted((one, other) => other.amount - one.amount)
-  return money[0] && { total: money[0].amount, capped: false, of: null, months: [], money }
+  return money[0] && { total: money[0].amount, capped: false, money }
 }

@@ -16,6 +16,7 @@ import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { reachAt } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
+import { mostWork } from '../../../core/worklist/worklist.ts'
 import { presentInvoice } from './billing.present.ts'
 import { findInvoices, findUnpaid } from './billing.repository.ts'
 import {
@@ -94,16 +95,16 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
 
 /** The overdue invoices: their number, the payer of the oldest, and their open amount for each currency. */
 async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string) {
-  const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), countCap))
+  const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), mostWork))
   const all = rows.reduce((sum, { found }) => sum + found, 0)
   const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
-  return { total: Math.min(all, countCap), capped: all > countCap, first: rows[0]?.first ?? null, sums }
+  return { total: Math.min(all, mostWork), capped: all > mostWork, first: rows[0]?.first ?? null, sums }
 }
 
 /** Amounts that fall due within the days ahead, each where it adds to the one before; nothing where it is too much to add up. */
 async function findDue({ db, caller: { scope } }: Context, acctKey?: string) {
-  const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, countCap))
-  if (rows.reduce((sum, { found }) => sum + found, 0) > countCap) return []
+  const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, mostWork))
+  if (rows.reduce((sum, { found }) => sum + found, 0) > mostWork) return []
   return daysAhead
     .map((days, at) => ({
       days,

@@ -4,6 +4,7 @@ import { act, done, prepared, rowsOf, type WireSet } from '../../../../test/chan
 import { codeOf } from '../../../../test/code.ts'
 import { statusesIn } from '../../../../test/statuses.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
+import { countUsedUpTo } from '../../../core/limits/limits.ts'
 
 // The limits of partners apply to every operation that adds to the counted values (`product.md` 4.5).
 
@@ -105,9 +106,9 @@ test('limits are listed and read with what holds, who has set it and what is use
   const applies = async (person: Person, { accountId } = partner) =>
     (await person.get(`/api/v1/Plan/Limit/${accountId}`)).json().ResultContent.Applies
   expect(await applies(dt)).toEqual({
-    Customers: { Used: 1, Most: 1, SetBy: null },
-    Seats: { Used: 0, Most: 7, SetBy: tree.borealis.acctName },
-    Admins: { Used: 0, Most: null, SetBy: null },
+    Customers: { Used: 1, Capped: false, Most: 1, SetBy: null },
+    Seats: { Used: 0, Capped: false, Most: 7, SetBy: tree.borealis.acctName },
+    Admins: { Used: 0, Capped: false, Most: null, SetBy: null },
     Plans: null,
   })
   expect((await applies(sp)).Customers.SetBy).toEqual(expect.any(String))
@@ -118,4 +119,16 @@ test('limits are listed and read with what holds, who has set it and what is use
   expect(mine).toMatchObject({ AcctType: 'RS', Customers: { Used: 1, Most: 1 } })
   expect((await listRows(dt)).map(({ AcctKey }) => AcctKey)).not.toContain(quiet.accountId)
   expect((await listRows(rs)).map(({ AcctKey }) => AcctKey)).not.toContain(partner.accountId)
+})
+
+test('a list counts what a partner has up to a bound, and says that there is more', async () => {
+  const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  for (const _ of [1, 2, 3]) await world.anAccount({ acctType: 'CU', under: partner })
+  const upTo = (most: number) => world.db.asOwner((tx) => countUsedUpTo(tx, partner.accountId, 'RS', most))
+  expect((await upTo(2)).customers).toEqual({ used: 2, capped: true })
+  expect(await upTo(3)).toEqual({
+    customers: { used: 3, capped: false },
+    seats: { used: 0, capped: false },
+    admins: { used: 0, capped: false },
+  })
 })

@@ -2,14 +2,15 @@ import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { plans as routes } from '@portal/contract/commerce/plans/plans.contract'
-import type { LimitedPartner, PartnerLimit } from '@portal/contract/commerce/plans/plans.shapes'
+import { countCap } from '@portal/contract/core/page'
+import type { LimitedPartner, LimitUse, PartnerLimit } from '@portal/contract/commerce/plans/plans.shapes'
 import { holds } from '@portal/contract/core/access/access.rules'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
-import { countUsed, type LimitUsage } from '../../../core/limits/limits.ts'
+import { countUsed, countUsedUpTo, type LimitKind, type LimitUsage } from '../../../core/limits/limits.ts'
 import {
   findLimit,
   findOwnLimits,
@@ -60,7 +61,7 @@ async function present(tx: Tx, context: Context, limit: LimitRow): Promise<Partn
     ...strictest,
     ...used,
     applies: {
-      ...usesOf(set, used),
+      ...usesOf(set, exactly(used)),
       plans: sells ? plans.filter(({ planId }) => sells.has(planId)).map(choiceOf) : null,
     },
     allowedPlans: plansLimited ? choices.map(({ planCode }) => planCode) : codesOf(plans, allowedPlans),
@@ -71,20 +72,26 @@ async function present(tx: Tx, context: Context, limit: LimitRow): Promise<Partn
 }
 
 const noLimit = { most: null, setBy: null }
+type Use = Pick<LimitUse, 'used' | 'capped'>
+const exactly = ({ customers, seats, admins }: LimitUsage): Record<LimitKind, Use> => ({
+  customers: { used: customers, capped: false },
+  seats: { used: seats, capped: false },
+  admins: { used: admins, capped: false },
+})
 /** How much of the strictest limit of each kind is used. */
-function usesOf(set: readonly SetLimit[], used: LimitUsage): Omit<PartnerLimit['applies'], 'plans'> {
+function usesOf(set: readonly SetLimit[], used: Record<LimitKind, Use>): Omit<PartnerLimit['applies'], 'plans'> {
   const strictest = (field: 'maxCustomers' | 'maxSeats' | 'maxAdmins') =>
     set
       .flatMap(({ [field]: most, setBy }) => (most === null ? [] : [{ most, setBy }]))
       .toSorted((one, other) => one.most - other.most)[0] ?? noLimit
   return {
-    customers: { used: used.customers, ...strictest('maxCustomers') },
-    seats: { used: used.seats, ...strictest('maxSeats') },
-    admins: { used: used.admins, ...strictest('maxAdmins') },
+    customers: { ...used.customers, ...strictest('maxCustomers') },
+    seats: { ...used.seats, ...strictest('maxSeats') },
+    admins: { ...used.admins, ...strictest('maxAdmins') },
   }
 }
 
-/** Counting what a partner has takes longer the more it has, so the list is short. */
+/** What each has is counted up to 10,000, so the list is short. */
 const listedMost = 20
 /** The partners below with limits, the fullest first. */
 export const listLimits = ({ db, caller }: Context): Promise<{ items: LimitedPartner[]; more: boolean }> =>
@@ -95,7 +102,7 @@ export const listLimits = ({ db, caller }: Context): Promise<{ items: LimitedPar
     const set = Map.groupBy(await listSet(tx, keys), ({ acctKey }) => acctKey)
     const items: LimitedPartner[] = []
     for (const partner of partners) {
-      const used = await countUsed(tx, partner.acctKey, partner.acctType)
+      const used = await countUsedUpTo(tx, partner.acctKey, partner.acctType, countCap)
       items.push({ ...partner, ...usesOf(set.get(partner.acctKey) ?? [], used) })
     }
     return {

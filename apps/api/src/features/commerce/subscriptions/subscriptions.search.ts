@@ -16,6 +16,7 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow, type OrderedRow } from '../../../platform/list/walk.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { countOfTree, mostWork } from '../../../core/worklist/worklist.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
 import { findPayers, listRows } from './subscriptions.repository.ts'
@@ -104,14 +105,14 @@ export const countPlans = (context: Context, { body }: Input<typeof routes.count
   })
 
 /**
- * Plans of companies that are full, or set to end soon: their number, and the company of the first to end; none where the caller
- * may not see when they end.
+ * Plans of companies that are full, or set to end soon: their number, the company of the first to end, and the value of those that
+ * end; none where the caller may not see when they end.
  */
 export const findWork = ({ db, caller }: Context, work: PlanWork, acctKey?: string) =>
   db.inScope(caller.scope, async (tx) =>
     work === 'ending' && !holds(caller.rights, 'CustomerPlanEndDate:R')
       ? { total: 0, capped: false, first: null }
-      : countWork(tx, await reachAt(tx, caller.scope, acctKey), work, countCap),
+      : countWork(tx, await reachAt(tx, caller.scope, acctKey), work, mostWork),
   )
 
 /** The plans that run in the caller's company; undefined where there are none. */
@@ -131,8 +132,12 @@ export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanF
 
 /** The seats in use of those sold, of running plans; undefined where there are none, or too many to add up. */
 export async function countSeats({ db, caller }: Context) {
-  const { plans, sold, used } = await db.inScope(caller.scope, async (tx) =>
-    sumSeats(tx, await reachAt(tx, caller.scope, undefined), countCap),
-  )
-  return plans === 0 || plans > countCap ? undefined : { total: used, capped: false, of: sold, months: [] }
+  const { scope } = caller
+  const seats = await db.inScope(scope, async (tx) => {
+    // Ended plans count, too, so that an index alone says whether there are too many.
+    if (!scope.narrowing && (await countOfTree(tx, 'plans', countCap)) > countCap) return undefined
+    return sumSeats(tx, await reachAt(tx, scope, undefined), countCap)
+  })
+  const { plans = 0, sold = 0, used = 0 } = seats ?? {}
+  return plans === 0 || plans > countCap ? undefined : { total: used, capped: false, of: sold }
 }

@@ -2,6 +2,7 @@ import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commer
 import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable } from '../../../platform/list/table.ts'
 import {
@@ -163,20 +164,35 @@ async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise
 export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
   countByScan(tx, await narrowed(tx, reach, query), cap)
 
-const inOrderOfEnds = (...where: RawBuilder<boolean>[]): Led => ({
+const inOrderOfEnds = (where: RawBuilder<boolean>[], sums?: RawBuilder<unknown>): Led => ({
   where,
+  ...(sums && { sums }),
   order: 'ends_on',
   name: sql`(select a.acct_name from subscription s join account a on a.account_id = s.account_id where s.subscription_id = first.id)`,
 })
+/** A plan whose price the reader may see: the reader's company or one below it pays, and that is so for all where it pays for itself. */
+const isPriced = (
+  scope: Scope,
+) => sql<boolean>`((select bill_to from billing_party(${scope.accountId})) = ${scope.accountId}
+  or exists (select from billing_party(s.account_id) b join account p on p.account_id = b.bill_to where ${within(whole(scope), 'p')}))`
+/** What the plans that were found cost for another term by the price and seats of today, before discounts. */
+const termValues = (scope: Scope) => sql`
+  select s.currency, sum(s.price * case when p.plan_type = 'PERUSER' then s.seats else 1 end * t.term_months)::bigint as amount
+  from found join subscription s on s.subscription_id = found.id join plan p on p.plan_id = s.plan_id
+  join plan_terms t on t.terms_id = s.terms_id where ${isPriced(scope)} group by s.currency having sum(s.price) > 0`
 /** The company plans that the home page counts; each kind has an index of its own. */
 const led = {
-  full: inOrderOfEnds(sql<boolean>`subscription.is_full`),
-  ending: inOrderOfEnds(sql<boolean>`subscription.cancel_on is not null`, live('subscription'), ...isSoon),
+  full: () => inOrderOfEnds([sql<boolean>`subscription.is_full`]),
+  ending: (scope: Scope) =>
+    inOrderOfEnds(
+      [sql<boolean>`subscription.cancel_on is not null`, live('subscription'), ...isSoon],
+      termValues(scope),
+    ),
 }
 export type PlanWork = keyof typeof led
-/** The number of such plans, and the company of the one that ends first. */
+/** The number of such plans, the company of the one that ends first, and what those that end are worth. */
 export const countWork = (tx: Tx, reach: Reach, work: PlanWork, most: number) =>
-  countIndexed(tx, { table: companyPlanTable, reach }, led[work], most)
+  countIndexed(tx, { table: companyPlanTable, reach }, led[work](reach.scope), most)
 
 /** The keys of all matches, `most` at most. */
 export const selectPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, most: number) =>

@@ -47,7 +47,14 @@ test('a plan ends soon by the day where its company is, for the list and for the
 
   const found = await listRows({ EndsSoon: true, Ends: true })
   expect(found.toSorted()).toEqual(['east in 30 days', 'middle in 30 days', 'west in 30 days'])
-  expect(await lineOf(seller, 'PlansEnding')).toMatchObject({ Total: 3, Capped: false, First: found[0] })
+  const line = await lineOf(seller, 'PlansEnding')
+  expect(line).toMatchObject({ Total: 3, Capped: false, First: found[0] })
+  // What another term of them costs, as the report of renewals has it.
+  const report = (await seller.post('/api/v1/Report/Renewals', {})).json().ResultContent
+  const due = report.Items.filter(({ AcctName }: { AcctName: string }) => found.includes(AcctName))
+  const value = due.reduce((sum: number, item: { TermValue: number }) => sum + item.TermValue, 0)
+  expect(value).toBeGreaterThan(0)
+  expect(line.Sums).toEqual([{ Currency: 'USD', Amount: value }])
   expect((await listRows({ EndsSoon: true })).toSorted()).toEqual([...found, 'renewed'].toSorted())
   expect(
     await lineOf(await world.signedInAt(reseller, { rights: { CustomerPlanEndDate: 'N' } }), 'PlansEnding'),
@@ -62,4 +69,26 @@ test('a full plan is one that runs and has no seat left', async () => {
   await aSoldPlan('UTC', 'with room')
   expect(await listRows({ Full: true })).toEqual(['full'])
   expect(await lineOf(seller, 'PlansFull')).toMatchObject({ Total: 1, Capped: false, First: 'full' })
+})
+
+test('plans that another company above pays for have no value to the seller', async () => {
+  const paid = await aSoldPlan('UTC', 'paid above')
+  await update(paid.key, 'cancel_on = $2::date + 1', paid.soon)
+  const owner = (billingOwner: string) =>
+    pool.query(
+      `insert into billing_profile (account_id, billing_owner) values ($1, $2)
+       on conflict (account_id) do update set billing_owner = excluded.billing_owner`,
+      [reseller.accountId, billingOwner],
+    )
+  await owner('PARENT')
+  const of = `account_id = (select account_id from subscription where subscription_id = $1)`
+  await pool.query(
+    `insert into billing_profile (account_id, billing_owner) select account_id, 'PARENT' from account where ${of}
+     on conflict (account_id) do update set billing_owner = 'PARENT'`,
+    [paid.key],
+  )
+  const before = (await lineOf(seller, 'PlansEnding')).Sums[0].Amount
+  await pool.query(`update billing_profile set billing_owner = 'SELF' where ${of}`, [paid.key])
+  expect((await lineOf(seller, 'PlansEnding')).Sums[0].Amount).toBeGreaterThan(before)
+  await owner('SELF')
 })

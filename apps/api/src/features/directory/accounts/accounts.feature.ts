@@ -2,11 +2,12 @@ import { accounts } from '@portal/contract/directory/accounts/accounts.contract'
 import type { Feature, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { totalOf } from '../../../core/worklist/worklist.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { accountExport, exportAccounts } from './accounts.export.ts'
 import { findHelp, isSetUp } from './accounts.help.ts'
 import { managerOperation } from './accounts.manager.operation.ts'
-import { countAccounts, findSuspendedLong, searchAccounts } from './accounts.search.ts'
+import { countAccounts, findSuspendedLong, findUnattended, searchAccounts } from './accounts.search.ts'
 import { tagsOperation } from './accounts.tags.operation.ts'
 import { accountTargets } from './accounts.targets.ts'
 import { findManager, tagsInUse } from './accounts.choices.ts'
@@ -71,7 +72,7 @@ export const accountsFeature: Feature = {
       kind: 'Accounts',
       list: accounts.search,
       find: async (context) =>
-        context.caller.acctType === 'CU' ? undefined : { ...(await countAccounts(context, {})), of: null, months: [] },
+        context.caller.acctType === 'CU' ? undefined : totalOf(context, 'accounts', () => countAccounts(context, {})),
     },
   ],
   overview: [{ part: 'help', list: accounts.get, find: findHelp }],
@@ -79,5 +80,8 @@ export const accountsFeature: Feature = {
     { step: 'Company', by: accounts.update, isDone: isSetUp('hasAddress') },
     { step: 'Partner', by: accounts.createProvider, isDone: isSetUp('hasBelow') },
   ],
-  worklist: [{ kind: 'SuspensionsLong', list: accounts.search, find: findSuspendedLong }],
+  worklist: [
+    { kind: 'SuspensionsLong', list: accounts.search, find: findSuspendedLong },
+    { kind: 'AccountsUnattended', list: accounts.search, find: findUnattended },
+  ],
 }

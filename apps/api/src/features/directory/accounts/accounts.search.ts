@@ -2,7 +2,8 @@ import type { AccountSearch } from '@portal/contract/directory/accounts/accounts
 import { type AccountFilter, accountSorts } from '@portal/contract/directory/accounts/accounts.list'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
-import { reachOf, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
+import { reachAt, reachOf, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
+import { mostWork } from '../../../core/worklist/worklist.ts'
 import { last, type Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { byNumber } from '../../../platform/http/numberedPage.ts'
@@ -13,7 +14,14 @@ import { afterRow, countUpTo, findBounded, narrow, type Page } from '../../../pl
 import { managerOf } from './accounts.choices.repository.ts'
 import { findAccounts } from './accounts.search.repository.ts'
 import { countAccountsByText, searchAccountsByText } from './accounts.search.text.repository.ts'
-import { accountTable, countSuspendedLong, findKeysIn, type ListedRow, reading } from './accounts.table.repository.ts'
+import {
+  accountTable,
+  countSuspendedLong,
+  countUnattended,
+  findKeysIn,
+  type ListedRow,
+  reading,
+} from './accounts.table.repository.ts'
 
 /** The filter in the form of the list engine. @throws Problem user.notFound for a manager outside the caller's tree */
 export async function filterOf(
@@ -99,4 +107,8 @@ export async function countIn(
 
 /** The accounts that were suspended long ago: their number, and the one that has been for longest. */
 export const findSuspendedLong = ({ db, caller }: Context) =>
-  db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), countCap))
+  db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), mostWork))
+
+/** The accounts without an active administrator: their number, and the one that has had none for longest. @throws Problem account.notFound */
+export const findUnattended = ({ db, caller }: Context, acctKey?: string) =>
+  db.inScope(caller.scope, async (tx) => countUnattended(tx, await reachAt(tx, caller.scope, acctKey), mostWork))

@@ -2,15 +2,22 @@ import type { AccountRow } from '@portal/contract/directory/accounts/accounts.co
 import { accountList, longSuspensionDays } from '@portal/contract/directory/accounts/accounts.list'
 import { sql } from 'kysely'
 import type { Scope } from '../../../platform/db/scope.ts'
-import { queryRow, type Tx } from '../../../platform/db/db.ts'
-import type { Reach } from '../../../platform/list/reach.ts'
-import { listTable, type FilterValues } from '../../../platform/list/table.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
+import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
 import { countIndexed, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
 const suspendedLong = sql<boolean>`(account.account_status = 'Suspended'
       and account.status_since < now() - make_interval(days => ${sql.lit(longSuspensionDays)}))`
+/**
+ * Active accounts that no administrator can sign in to, or is only locked by failed attempts. The moment is that of the last who left;
+ * two who come and leave at the same time may leave it behind, so people are looked for.
+ */
+const unattended = sql<boolean>`(account.unattended_since is not null and account.account_status = 'Active'
+      and coalesce((select false from app_user u where u.account_id = account.account_id and u.role_code is not null
+        and u.user_status <> 'Removed' and u.user_status in ('Active', 'Locked') limit 1), true))`
 export const accountTable = listTable({
   list: accountList,
   name: 'account',
@@ -23,31 +30,35 @@ export const accountTable = listTable({
   rare: { status: 'Active', role: 'CU' },
   lookedUp: [
     ...(['tag', 'environment', 'planned', 'language', 'industry', 'manager'] as const),
+    'unattended',
     ...(['createdFrom', 'createdTo', 'modifiedFrom', 'modifiedTo'] as const),
   ],
-  so: { suspendedLong },
+  so: { suspendedLong, unattended },
 })
+const name = sql`(select a.acct_name from account a where a.account_id = first.id)`
 /** The number of such accounts, and the one that has been suspended for longest. */
 export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
-  countIndexed(
-    tx,
-    { table: accountTable, reach },
-    {
-      where: [suspendedLong],
-      order: 'status_since',
-      name: sql`(select a.acct_name from account a where a.account_id = first.id)`,
-    },
-    most,
-  )
+  countIndexed(tx, { table: accountTable, reach }, { where: [suspendedLong], order: 'status_since', name }, most)
+/** The number of such accounts, and the one that has been so for longest. */
+export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
+  countIndexed(tx, { table: accountTable, reach }, { where: [unattended], order: 'unattended_since', name }, most)
 
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
+/** Those without an active administrator have an index of their own; the other conditions are checked for each. */
+async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<string[] | undefined> {
+  const run: Run = (place) => sql`(select account_id from account
+    where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`
+  const rows = await queryRows(tx)<{ accountId: string }>`${runsOf(accountTable, reach, { filter: {} }, run)}`
+  return rows.length > mostFew ? undefined : rows.map(({ accountId }) => accountId)
+}
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findKeysIn =
-  (tx: Tx, { accountId, part }: Reach) =>
+  (tx: Tx, reach: Reach) =>
   async (filter: FilterValues): Promise<string[] | undefined> => {
+    if (filter['unattended']) return findUnattended(tx, reach, filter)
     const row = await queryRow(tx)<{ ids: string[] | null }>`
-      select account_apart(${accountId}, ${part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`
+      select account_apart(${reach.accountId}, ${reach.part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`
     return row?.ids ?? undefined
   }
 

@@ -85,6 +85,17 @@ test('an unlock forgets the failures of a person, audited', async () => {
   expect(await auditOf(target, 'user.unlocked')).toMatchObject([{ reason, accountId: northwind.accountId }])
 })
 
+test('an unlock makes a person active who is locked', async () => {
+  const target = await world.aUser({ account: northwind, userStatus: 'Locked' })
+  const admin = await world.signedInAt(cordage)
+  expect((await act(admin, 'Unlock', target.userId)).statusCode).toBe(200)
+  const { rows } = await world.db.pool.query('select user_status from app_user where user_id = $1', [target.userId])
+  expect(rows).toEqual([{ user_status: 'Active' }])
+  expect(await auditOf(target, 'user.unlocked')).toMatchObject([
+    { reason, changes: [{ field: 'userStatus', old: 'Locked', new: 'Active' }] },
+  ])
+})
+
 test('a reset takes every factor away, tells the person and asks them anew at the next sign-in', async () => {
   const target = await world.signedInAt(northwind)
   await world.db.pool.query(

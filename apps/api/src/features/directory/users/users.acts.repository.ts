@@ -29,3 +29,11 @@ export async function isAliveSessionOf(tx: Tx, userId: string, sessionId: string
     for no key update`
   return rows.length > 0
 }
+
+/** Whether a person was locked, and is active now (asAuth). */
+export async function liftLock(tx: Tx, userId: string): Promise<boolean> {
+  const rows = await queryRows(tx)`
+    update app_user set user_status = 'Active', modified_at = now(), version = version + 1
+    where user_id = ${userId} and user_status = 'Locked' returning user_id`
+  return rows.length > 0
+}

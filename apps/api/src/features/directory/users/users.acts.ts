@@ -11,7 +11,7 @@ import { sessionsOf } from '../../../core/sessions/sessions.alive.ts'
 import { accessBeyond } from '../../../core/reach/reach.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { endSession, endSessionsOf } from '../../../core/sessions/sessions.ts'
-import { findPeople, isAliveSessionOf, type TargetPerson } from './users.acts.repository.ts'
+import { findPeople, isAliveSessionOf, liftLock, type TargetPerson } from './users.acts.repository.ts'
 import { refuse } from './users.rules.ts'
 
 // Actions of administrators on people of their tree, always with a reason and reported to the person's company.
@@ -52,12 +52,14 @@ export async function resetMfa(context: PersonContext, { params, body }: Input<t
   return { done: true }
 }
 
-/** Clears a person's failed sign-ins, including those that closed a factor. */
+/** Clears a person's failed sign-ins, including those that closed a factor; a person who is locked is active again. */
 export async function unlock(context: Context, { params, body }: ActionInput) {
   const target = await getTarget(context, params.userKey)
   await context.db.asAuth(async (tx) => {
     await forgetFailures(tx, target)
-    await record(tx, context, 'user.unlocked', target, body.reason)
+    const lifted = await liftLock(tx, target.userId)
+    const change = { field: 'userStatus', old: 'Locked', new: 'Active' } as const
+    await record(tx, context, 'user.unlocked', target, body.reason, lifted ? [change] : [])
   })
   return { done: true }
 }

@@ -2,6 +2,7 @@ import { users } from '@portal/contract/directory/users/users.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import { totalOf } from '../../../core/worklist/worklist.ts'
 import { handle } from '../../../platform/http/handle.ts'
 import { countUsers, findWork, searchUsers } from './users.search.ts'
 import { exportUsers, userExport } from './users.export.ts'
@@ -85,7 +86,7 @@ export const usersFeature: Feature = {
     {
       kind: 'Users',
       list: users.search,
-      find: async (context) => ({ ...(await countUsers(context, {})), of: null, months: [] }),
+      find: (context) => totalOf(context, 'users', () => countUsers(context, {})),
     },
   ],
   overview: [
@@ -93,8 +94,8 @@ export const usersFeature: Feature = {
       part: 'invitations',
       list: users.search,
       find: async (context) => {
-        const found = await findWork(context, 'invited')
-        return found.total > 0 ? found : undefined
+        const { total, capped, first } = await findWork(context, 'invited')
+        return total > 0 ? { total, capped, first } : undefined
       },
     },
   ],

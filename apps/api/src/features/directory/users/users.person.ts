@@ -21,7 +21,7 @@ import { chainOf } from '../../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { withAuthors } from '../../../core/people/people.authors.ts'
-import { refuseInvitation } from '../../../core/reach/reach.ts'
+import { refuseRole } from '../../../core/reach/reach.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import { sessionChanged } from '../../../core/sessions/sessions.ts'
 import * as people from './users.person.repository.ts'
@@ -129,7 +129,7 @@ export const getUser = async (context: Context, { params }: Input<typeof routes.
 async function requireRole(tx: Tx, { caller }: Context, row: Row, newRole: Row['roleCode']): Promise<void> {
   refuse(refusalOfRole(caller, row, newRole))
   requireStepUp(caller)
-  if (newRole) await refuseInvitation(tx, caller, row.userId, newRole)
+  if (newRole) await refuseRole(tx, caller, row.userId, newRole)
   const own = roleAt(row.acctType)
   if (row.roleCode === own && (await people.countOfRole(tx, caller.scope, row.accountId, own)) < 2)
     throw new Problem('user.lastAdministrator')

@@ -12,6 +12,7 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
+import { mostWork } from '../../../core/worklist/worklist.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
@@ -122,4 +123,4 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
 
 /** People who need help: their number, and the one who has needed it for longest. */
 export const findWork = ({ db, caller }: Context, work: users.PersonWork, acctKey?: string) =>
-  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachAt(tx, caller.scope, acctKey), work, countCap))
+  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachAt(tx, caller.scope, acctKey), work, mostWork))

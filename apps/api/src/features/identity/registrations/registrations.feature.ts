@@ -33,7 +33,7 @@ export const registrationsFeature: Feature = {
       list: registrations.search,
       find: async (context) => {
         const page = await searchRequests(context, { body: { status: 'Open' } })
-        return { ...page.open, first: page.items[0]?.companyName ?? null }
+        return { ...page.open, first: page.items[0]?.companyName ?? null, firstKey: page.items[0]?.requestKey ?? null }
       },
     },
   ],

@@ -23,6 +23,7 @@ import {
   findTotals,
   haveFewUsed,
   sumChildren,
+  sumUntil,
   type MonthRow,
   type PartnerLevel,
   type Place,
@@ -232,7 +233,11 @@ export const usageExport = reportExport<ReportRequest>(usageReport, pages)
 export const exportUsage = (context: Context, { body }: Input<typeof routes.usageFile>) =>
   answerFile(usageExport, context, body)
 
-/** The secure messages of the caller's company with all below it, in this month and the eleven before it. */
+const secureMessages = { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' } as const
+/**
+ * The secure messages of the caller's company with all below it, in this month and the eleven before it, and those of the last month up
+ * to the same day.
+ */
 export const countMessages = ({ db, caller }: Context) =>
   db.inScope(caller.scope, async (tx) => {
     const own = await findCompany(tx, caller.scope, caller.accountId)
@@ -240,9 +245,11 @@ export const countMessages = ({ db, caller }: Context) =>
     const toMonth = monthOf(own.today)
     const fromMonth = addMonths(toMonth, -11)
     const rows = await findTotals(tx, caller.scope, { acctKey: caller.accountId, fromMonth, toMonth })
-    const messages = rows.filter((row) => isOf(row, { productLine: 'SECUREEMAIL', unitType: 'MESSAGE' }))
+    const messages = rows.filter((row) => isOf(row, secureMessages))
     const { used } = figuresOf(messages, monthsIn({ fromMonth, toMonth }))
-    return used.some((count) => count > 0)
-      ? { total: used.at(-1) ?? 0, capped: false, of: null, months: used }
-      : undefined
+    if (!used.some((count) => count > 0)) return undefined
+    const { accountId: acctKey, acctType } = caller
+    const until = { acctKey, acctType, unit: secureMessages, day: addMonths(own.today, -1) }
+    const sameDay = used.at(-2) === 0 ? 0 : await sumUntil(tx, caller.scope, until)
+    return { total: used.at(-1) ?? 0, capped: false, months: used, sameDay }
   })

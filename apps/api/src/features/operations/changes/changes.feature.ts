@@ -73,7 +73,11 @@ export const changesFeature: Feature = {
       kind: 'ChangesScheduled',
       list: changes.search,
       find: async (context) =>
-        ofPage(await searchChanges(context, { body: { which: 'open', soon: true } }), ({ madeBy }) => madeBy),
+        ofPage(
+          await searchChanges(context, { body: { which: 'open', soon: true } }),
+          ({ madeBy }) => madeBy,
+          ({ changeKey }) => changeKey,
+        ),
     },
   ],
 }

@@ -79,6 +79,40 @@ test('an invitation is work once it is unanswered for 7 days, and so the list of
   await world.db.pool.query('update app_user set modified_at = $2 where user_id = $1', [old.userId, before(8)])
 })
 
+test('an account is work while no administrator can sign in, and so the list of accounts says', async () => {
+  const [left, pending, peopled, locked] = [
+    await world.anAccount({ acctType: 'CU', under: halyard, acctName: 'Left alone' }),
+    await world.anAccount({ acctType: 'CU', under: halyard, accountStatus: 'Pending' }),
+    await world.anAccount({ acctType: 'CU', under: halyard, acctName: 'With end users' }),
+    await world.anAccount({ acctType: 'CU', under: halyard }),
+  ]
+  const last = await world.aUser({ account: left })
+  await world.aUser({ account: left, userStatus: 'Invited' })
+  await world.aUser({ account: pending, userStatus: 'Invited' })
+  const other = await world.aUser({ account: peopled, kind: 'ENDUSER' })
+  await world.aUser({ account: locked, userStatus: 'Locked' })
+  const person = await world.signedInAt(halyard)
+  const listed = async () => keys((await search(person, { unattended: true })).Items).toSorted()
+  expect(await lineOf(person, 'AccountsUnattended')).toMatchObject({ Total: 1, First: 'With end users' })
+  const status = (userStatus: string) =>
+    world.db.pool.query('update app_user set user_status = $2 where user_id = $1', [last.userId, userStatus])
+  await status('Removed')
+  expect(await lineOf(person, 'AccountsUnattended')).toMatchObject({
+    Total: 2,
+    First: 'With end users',
+    FirstKey: peopled.accountId,
+  })
+  expect(await listed()).toEqual([left.accountId, peopled.accountId].toSorted())
+  expect(await count(person, { unattended: true })).toEqual({ Total: 2, Capped: false })
+  await status('Active')
+  await world.db.pool.query(`update app_user set kind = 'BOTH', role_code = 'CU' where user_id = $1`, [other.userId])
+  expect(await lineOf(person, 'AccountsUnattended')).toBeUndefined()
+  expect(await listed()).toEqual([])
+  // Two who come and leave at the same time may leave the moment behind.
+  await world.db.pool.query('update account set unattended_since = now() where account_id = $1', [left.accountId])
+  expect(await lineOf(person, 'AccountsUnattended')).toBeUndefined()
+})
+
 test('an account is work once it is suspended for over 30 days, and so the list of accounts says', async () => {
   const [old, young] = [
     await world.anAccount({ acctType: 'CU', under: halyard, acctName: 'Long gone' }),
@@ -117,7 +151,11 @@ test('a bulk change that runs within 7 days is work, a later one is not', async 
         tx,
       ),
     )
-  expect(await lineOf(person, 'ChangesScheduled')).toMatchObject({ Total: 1, Capped: false, FirstKey: null })
+  expect(await lineOf(person, 'ChangesScheduled')).toMatchObject({
+    Total: 1,
+    Capped: false,
+    FirstKey: expect.any(String),
+  })
   const { rows } = await world.db.pool.query(`select change_set_id from change_set where state = 'Failed'`)
   expect(await lineOf(person, 'ChangesFailed')).toMatchObject({ Total: 1, FirstKey: rows[0].change_set_id })
   const { Items: items } = (await person.post('/api/v1/ChangeSets/Search', { Which: 'open', Soon: true })).json()
@@ -160,7 +198,7 @@ describe('one account', () => {
         Capped: false,
         First: 'Lou Locked',
         Sums: [],
-        FirstKey: null,
+        FirstKey: expect.any(String),
         Ahead: [],
         Parts: [],
       },

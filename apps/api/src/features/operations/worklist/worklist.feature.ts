@@ -2,7 +2,6 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import {
   accountWorkKinds,
-  type Figure,
   newDays,
   type WorklistItem,
   type WorklistKind,
@@ -14,6 +13,7 @@ import { reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import type { Feature } from '../../../core/feature.ts'
 import { isNew } from '../../../core/accounts/accounts.one.ts'
 import {
+  allTogether,
   figureLines,
   figureOf,
   itemOf,
@@ -35,21 +35,19 @@ async function listWork(
   lines = worklistLines(),
   acctKey?: string,
 ): Promise<Result<typeof routes.get>> {
-  const items: WorklistItem[] = []
   const began = performance.now()
   let partial = false
-  for (const line of lines) {
-    if (performance.now() - began > milliseconds) return { items: inOrder(items), partial: true }
-    const item = await itemOf(line, context, acctKey).catch((fault: unknown) => {
-      // Access groups may open the account, and not for this list.
-      if (fault instanceof Problem && fault.code === 'account.notFound') return undefined
-      context.request.logFault(fault)
-      partial = true
-      return undefined
-    })
-    if (item) items.push(item)
-  }
-  return { items: inOrder(items), partial }
+  const found = await allTogether(lines, context, {
+    ask: (line, reader) =>
+      itemOf(line, reader, acctKey).catch((fault: unknown) => {
+        // Access groups may open the account, and not for this list.
+        if (fault instanceof Problem && fault.code === 'account.notFound') return undefined
+        throw fault
+      }),
+    isOver: () => performance.now() - began > milliseconds,
+    onMissing: () => (partial = true),
+  })
+  return { items: inOrder(found), partial }
 }
 const ofAccounts: ReadonlySet<WorklistKind> = new Set(accountWorkKinds)
 /** @throws Problem account.notFound */
@@ -59,17 +57,9 @@ async function listWorkOfAccount(context: PersonContext, { query: { acctKey } }:
   return listWork(context, lines, acctKey)
 }
 /** One figure after the other; one that fails leaves the others. */
-async function listFigures(context: PersonContext): Promise<Result<typeof routes.figures>> {
-  const items: Figure[] = []
-  for (const line of figureLines()) {
-    const figure = await figureOf(line, context).catch((fault: unknown) => {
-      context.request.logFault(fault)
-      return undefined
-    })
-    if (figure) items.push(figure)
-  }
-  return { items }
-}
+const listFigures = async (context: PersonContext): Promise<Result<typeof routes.figures>> => ({
+  items: await allTogether(figureLines(), context, { ask: figureOf }),
+})
 /** One step after the other, for administrators of a provider that is new; people who act for them set up nothing. */
 async function listSetup(context: PersonContext): Promise<Result<typeof routes.setup>> {
   const { db, caller } = context

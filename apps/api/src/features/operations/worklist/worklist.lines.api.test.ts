@@ -4,7 +4,9 @@ import { hold } from '../../../../test/groups.ts'
 import { anIssuedInvoice, keyOf } from '../../../../test/invoices.ts'
 import { aCall } from '../../../../test/partnerCalls.ts'
 import { aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
+import { aFact, sendFacts } from '../../../../test/usageFacts.ts'
 import { newWorld } from '../../../../test/world.ts'
+import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 
 // Lines of the worklist say more than their count, each held to the tree, the rights and the groups of the reader.
 
@@ -129,4 +131,33 @@ test('revenue is what the own company invoiced for the last month, by currency, 
   })
   expect(await revenueOf(held)).toBeUndefined()
   expect(await revenueOf(await world.signedInAt(payer))).toBeUndefined()
+})
+
+test('messages come with those of the last month up to the same day, for partners and customers', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: halyard, timeZone: 'UTC' })
+  const reseller = await world.signedInAt(halyard)
+  const today = new Date().toISOString().slice(0, 10)
+  const sameDay = addMonths(today, -1)
+  const lastDay = addDays(monthOf(today), -1)
+  const message = (day: string, quantity: number) =>
+    aFact(customer, quantity, day, { ProductLine: 'SECUREEMAIL', UnitType: 'MESSAGE' })
+  await world.db.pool.query(`update account set time_zone = 'UTC' where account_id = any($1)`, [
+    [halyard.accountId, customer.accountId],
+  ])
+  await sendFacts(reseller, [message(sameDay, 7), message(monthOf(today), 2), aFact(customer, 90, sameDay)])
+  await sendFacts(reseller, [message(sameDay, 4), message(lastDay, 100)])
+  const expected = 11 + (sameDay === lastDay ? 100 : 0)
+  const messagesOf = async (person: Person) =>
+    (await person.get('/api/v1/Worklist/Figures'))
+      .json()
+      .ResultContent.Items.find(({ Kind }: { Kind: string }) => Kind === 'Messages')
+  for (const person of [reseller, await world.signedInAt(customer)]) {
+    const { Total: total, SameDay: until, Months: months } = await messagesOf(person)
+    expect([total, until, months.at(-2)]).toEqual([2, expected, 111])
+  }
+  // A correction counts on its day.
+  await sendFacts(reseller, [message(sameDay, -3)])
+  expect(await messagesOf(reseller)).toMatchObject({ SameDay: expected - 3 })
+  await world.db.pool.query('update usage_month set by_day = null where account_id = $1', [halyard.accountId])
+  expect(await messagesOf(reseller)).toMatchObject({ SameDay: null })
 })

@@ -114,10 +114,12 @@ function useUse() {
     return { percent, tone: toneOfShare(percent) }
   }
   return {
-    textOf: ({ used: count, most }: LimitUse) =>
-      most === null
-        ? t('plans.limits.usedOnly', { used: words.number(count) })
-        : t('plans.limits.used', { used: words.number(count), most: words.number(most) }),
+    textOf: ({ used: count, capped, most }: LimitUse) => {
+      const used = capped ? t('home.work.moreThan', { shown: words.number(count) }) : words.number(count)
+      return most === null
+        ? t('plans.limits.usedOnly', { used })
+        : t('plans.limits.used', { used, most: words.number(most) })
+    },
     shareOf,
     setBy: ({ most, setBy }: LimitUse) =>
       most === null ? [] : [setBy ? t('plans.limits.setBy', { name: setBy }) : t('plans.limits.setAbove')],

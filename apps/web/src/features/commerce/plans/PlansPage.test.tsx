@@ -227,7 +227,12 @@ test('its export ends in a schedule of the same', async () => {
   expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'plans', asked: { Sort: 'planName' } }])
 })
 
-const use = (used: number, most: number | null, setBy: string | null) => ({ used, most, setBy })
+const use = (used: number, most: number | null, setBy: string | null) => ({
+  used,
+  capped: false,
+  most,
+  setBy,
+})
 test('limits of partners open to read, the fullest first with who set them, and are changed on demand', async () => {
   const uses = { customers: use(3, 4, 'Acme Provider'), seats: use(70, 70, null), admins: use(2, null, null) }
   const partner = { acctKey: 'k', acctName: 'Northern Reseller' }

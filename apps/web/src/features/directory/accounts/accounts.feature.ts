@@ -21,6 +21,7 @@ function sendToOwnAccount(me: LoginDetail): void {
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
 
 const StatusDialog = lazyPart(async () => (await import('../status/StatusDialog.tsx')).StatusDialog)
+const StatusOfMany = lazyPart(async () => (await import('../status/BulkStatusDialog.tsx')).BulkStatusDialog)
 const MoveDialog = lazyPart(async () => (await import('../status/MoveDialog.tsx')).MoveDialog)
 const isPartner = ({ role }: { role: string }) => role !== 'CU'
 
@@ -71,6 +72,16 @@ export const accountsFeature: Feature = {
   worklist: {
     SuspensionsLong: {
       href: paths.list('accountSearch', { status: 'Suspended', only: 'suspendedLong', sort: 'modifiedDate' }),
+      act: {
+        needs: 'AcctStatus:W',
+        Dialog: StatusOfMany,
+        selection: { filter: { status: ['Suspended'], suspendedLong: true } },
+      },
+    },
+    AccountsUnattended: {
+      href: paths.list('accountSearch', { only: 'unattended' }),
+      inAccount: (acctKey) => paths.account(acctKey, 2),
+      act: { needs: 'AcctMgmnt:W', leads: (acctKey) => paths.account(acctKey, 2) },
     },
   },
   // The content of this tab is part of the account page.

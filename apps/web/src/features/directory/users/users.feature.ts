@@ -32,6 +32,7 @@ export const usersFeature: Feature = {
     UsersLocked: {
       href: paths.list('manageUsers', { status: 'Locked' }),
       inAccount: (acctKey) => paths.account(acctKey, 2),
+      act: { needs: 'AcctMgmnt:W', notActing: true, leads: paths.user },
     },
     InvitationsOpen: {
       href: paths.list('manageUsers', { status: 'Invited', only: 'unanswered' }),

@@ -7,5 +7,5 @@ export const registrationsFeature: Feature = {
     request: () => import('./RequestPage.tsx').then((module) => module.RequestPage),
   },
   help: { requests: 'requests', request: 'requests' },
-  worklist: { AccessRequests: { href: paths.requests() } },
+  worklist: { AccessRequests: { href: paths.requests(), act: { needs: 'AcctMgmnt:W', leads: paths.request } } },
 }

@@ -75,6 +75,17 @@ export const useSwitch = ({ scheduleKey }: ScheduleRef) =>
     const input = { params: { scheduleKey }, body: {} }
     return on ? api.resume(input) : api.pause(input)
   })
+/** The first page of those that are paused. */
+export const pausedQuery = queryOptions({
+  queryKey: ['schedules', 'paused'],
+  queryFn: ({ signal }) => api.search({ body: { state: ['Paused'] }, signal }),
+})
+/** Resumes schedules one after the other and says how many were; the first refusal ends it. */
+export const useResumeAll = () =>
+  useAct(async (keys: readonly string[]) => {
+    for (const scheduleKey of keys) await api.resume({ params: { scheduleKey }, body: {} })
+    return keys.length
+  })
 export const useRemove = ({ scheduleKey }: ScheduleRef) => useAct(() => api.remove({ params: { scheduleKey } }))
 
 /** How often the history is polled while a run goes on (milliseconds). */

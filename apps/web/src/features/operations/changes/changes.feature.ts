@@ -18,7 +18,10 @@ export const changesFeature: Feature = {
       urgent: true,
       act: { needs: 'signed-in', opensFirst: true },
     },
-    ChangesScheduled: { href: paths.list('changes', { which: 'open', only: 'soon' }) },
+    ChangesScheduled: {
+      href: paths.list('changes', { which: 'open', only: 'soon' }),
+      act: { needs: 'signed-in', opensFirst: true },
+    },
   },
   acts: [{ id: 'changes', href: paths.changes() }],
 }

@@ -19,7 +19,7 @@ const figuresQuery = queryOptions({
   staleTime: 60_000,
 })
 
-function Tile({ figure: { kind, total, capped, of, months, money }, href }: { figure: Figure; href: string }) {
+function Tile({ figure: { kind, total, capped, of, months, sameDay, money }, href }: { figure: Figure; href: string }) {
   const { t, i18n } = useTranslation()
   const { roleCode } = useMe()
   const number = (value: number) => numberIn(i18n.language, value)
@@ -29,9 +29,11 @@ function Tile({ figure: { kind, total, capped, of, months, money }, href }: { fi
   const beside =
     of !== null
       ? t(roleCode === 'CU' ? 'home.figure.ofOwn' : 'home.figure.of', { shown: number(of) })
-      : before !== undefined
-        ? t('home.figure.before', { shown: number(before) })
-        : first && t('home.figure.monthBefore', { shown: moneyText(first.before, first.currency, i18n.language) })
+      : sameDay !== null
+        ? t('home.figure.sameDay', { shown: number(sameDay) })
+        : before !== undefined
+          ? t('home.figure.before', { shown: number(before) })
+          : first && t('home.figure.monthBefore', { shown: moneyText(first.before, first.currency, i18n.language) })
   return (
     <RouteLink className={css.figure} href={href}>
       <span className={css.label}>{t(`home.figure.${kind}`)}</span>

@@ -151,12 +151,12 @@ test('a worklist that cannot be loaded leaves the tiles', async () => {
 })
 
 test('shows key figures with what they are a part of or were last month, each with its list', async () => {
-  const figure = { capped: false, of: null, months: [], money: [] }
+  const figure = { capped: false, of: null, months: [], sameDay: null, money: [] }
   const figures = () => ({
     items: [
       { ...figure, kind: 'Accounts' as const, total: 10_000, capped: true },
       { ...figure, kind: 'Seats' as const, total: 41, of: 60 },
-      { ...figure, kind: 'Messages' as const, total: 1_250, months: [0, 1_100, 1_250] },
+      { ...figure, kind: 'Messages' as const, total: 1_250, months: [0, 1_100, 1_250], sameDay: 900 },
       {
         ...figure,
         kind: 'Revenue' as const,
@@ -174,7 +174,7 @@ test('shows key figures with what they are a part of or were last month, each wi
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Accounts10,000+', '/accounts/acctSearch'],
     ['Seats in use41of 60 sold', '/plansAssign?view=held'],
-    ['Secure messages this month1,2501,100 last month', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
+    ['Secure messages this month1,250900 last month to the same day', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
     ['Invoiced for last month$120.50$110.00 the month before€50.00 (€0.00 the month before)', '/reports/rptBilling'],
   ])
 })

@@ -85,7 +85,7 @@ test('invitations, domains and who helps', async () => {
 })
 
 test('seats of a customer are of those it has, not of those sold', async () => {
-  const seats = { kind: 'Seats' as const, total: 21, of: 35, capped: false, months: [], money: [] }
+  const seats = { kind: 'Seats' as const, total: 21, of: 35, capped: false, months: [], sameDay: null, money: [] }
   const fakes = api({})
   await open({}, { api: { ...fakes, worklist: { ...fakes.worklist, figures: () => ({ items: [seats] }) } } })
   expect(await screen.findByText('of 35')).toBeDefined()

@@ -7,6 +7,7 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { RouteButton } from '../../../ui/RouteButton.tsx'
 import css from './HomePage.module.css'
 
 type Props = { item: WorklistItem; act: WorklistAct; title: string; heading: RefObject<HTMLElement | null> }
@@ -33,7 +34,8 @@ export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props
   const [opened, setOpened] = useState(false)
   const button = useKeptFocus(heading)
   const recount = () => void queryClient.invalidateQueries({ queryKey: ['worklist'] })
-  if (!allowed || (act.notActing && actingBy) || ('opensFirst' in act && firstKey === null)) return null
+  const needsFirst = 'opensFirst' in act || 'leads' in act
+  if (!allowed || (act.notActing && actingBy) || (needsFirst && firstKey === null)) return null
   const start = async () => {
     if ('Dialog' in act) return setOpened(true)
     await ('change' in act ? change.open(act.change) : change.show(firstKey ?? ''))
@@ -45,6 +47,13 @@ export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props
   }
   // i18n: home.act.*
   const label = t(`home.act.${kind}`)
+  const name = t('home.actOn', { act: label, title })
+  if ('leads' in act)
+    return (
+      <RouteButton className={css.act} size="xs" aria-label={name} href={act.leads(firstKey ?? '')}>
+        {label}
+      </RouteButton>
+    )
   return (
     <>
       <Button
@@ -53,7 +62,7 @@ export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props
         variant="default"
         size="xs"
         aria-haspopup="dialog"
-        aria-label={t('home.actOn', { act: label, title })}
+        aria-label={name}
         onClick={() => void start()}
       >
         {label}

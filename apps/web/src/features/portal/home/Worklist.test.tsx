@@ -5,6 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { anItem, aSchedule } from '../../insight/schedules/schedules.samples.ts'
 import { aPerson } from '../../../../test/usersTab.tsx'
 import { Worklist } from './Worklist.tsx'
 
@@ -83,6 +84,47 @@ test('unanswered invitations are named, sent again once confirmed, and those ref
   await user.click(screen.getByRole('button', { name: 'Resend invitations' }))
   await screen.findByText('Invitation on its way to 1 of 2.')
   screen.getByText('This company wants no e-mails.')
+})
+
+test.each([
+  ['UsersLocked', 'Open: 2 locked users', '/users/k1'],
+  ['AccountsUnattended', 'Open users: 2 accounts without an active administrator', '/accounts/k1?tab=2'],
+  ['AccessRequests', 'Open: 2 access requests to decide', '/accounts/requests/k1'],
+] as const)('%s leads to the first of them', async (kind, name, href) => {
+  await open(line(kind, { firstKey: 'k1' }))
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+})
+
+test('long suspensions open the status dialog of the accounts that the line counts', async () => {
+  const { user } = await open(line('SuspensionsLong'), {}, { rights: { ...rights, AcctStatus: 'W' } })
+  await user.click(await screen.findByRole('button', { name: /^Change status: / }))
+  expect(await screen.findByRole('dialog')).toBeDefined()
+})
+
+test('paused schedules of the reader are named and resumed; those of colleagues are not', async () => {
+  const items = ['Use', 'Bills'].map((title, at) =>
+    anItem({ title, scheduleKey: `s${at}`, state: 'Paused', pauseReason: 'Failures', mine: at === 0 }),
+  )
+  const search = () => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false })
+  const resume = vi.fn(() => aSchedule())
+  const { user, asked } = await open(
+    line('SchedulesPaused'),
+    { schedules: { search, resume } },
+    { rights: { ScheduledReports: 'W', ReportAccessEnable: 'R' } },
+  )
+  await user.click(await screen.findByRole('button', { name: /^Resume: 2 paused/ }))
+  const dialog = await screen.findByRole('alertdialog', { name: 'Resume 1 schedule?' })
+  within(dialog).getByText('Use')
+  expect(within(dialog).queryByText('Bills')).toBeNull()
+  await user.click(within(dialog).getByRole('button', { name: 'Resume' }))
+  await waitFor(() => expect(asked()).toBe(2))
+  expect(resume).toHaveBeenCalledOnce()
+})
+
+test('plans that end say what another term is worth, and that it is more where there are more', async () => {
+  const sums = [{ currency: 'USD' as const, amount: 120_000 }]
+  await open(line('PlansEnding', { sums, capped: true }))
+  expect(await screen.findByText('$1,200.00+ for another term')).toBeDefined()
 })
 
 test('the focus stays in the list when the act ends its line', async () => {

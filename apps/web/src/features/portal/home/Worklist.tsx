@@ -28,9 +28,12 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
   const { t, i18n } = useTranslation()
   const number = numberIn(i18n.language, total)
   const shown = capped ? t('home.work.moreThan', { shown: number }) : number
-  const moneyOf = (some: WorklistItem['sums']) =>
-    some.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
-  const amounts = moneyOf(sums)
+  const moneyOf = (some: WorklistItem['sums'], more = false) =>
+    some
+      .map(({ currency, amount }) => moneyText(amount, currency, i18n.language))
+      .map((money) => (more ? t('home.work.moreThan', { shown: money }) : money))
+      .join(', ')
+  const amounts = moneyOf(sums, capped)
   const others = total - 1
   const names =
     first === null || others === 0
@@ -50,7 +53,12 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
         <span className={css.workText}>
           <span className={css.workName}>{title}</span>
           <span className={css.workMore}>
-            {[kinds.length === 0 && names, amounts && t('home.work.open', { amounts }), ...kinds, ...due]
+            {[
+              kinds.length === 0 && names,
+              amounts && t(kind === 'PlansEnding' ? 'home.work.value' : 'home.work.open', { amounts }),
+              ...kinds,
+              ...due,
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

@@ -1,5 +1,5 @@
 import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openPage } from '../../../../../test/openPage.tsx'
 import { paths } from '../../../../lib/paths.ts'
@@ -40,8 +40,19 @@ test('says what needs attention in the account, and leads to its place', async (
   ])
 })
 
-test('nothing is shown where nothing needs attention', async () => {
+test('says so where nothing needs attention', async () => {
   const requests = await open([])
-  await waitFor(() => expect(requests).toEqual([{ acctKey }]))
+  await screen.findByText('Nothing needs your attention')
+  expect(requests).toEqual([{ acctKey }])
   expect(screen.queryByRole('list')).toBeNull()
+})
+
+test('plans that end say what they are worth, and a missing administrator needs no number', async () => {
+  await open([item('AccountsUnattended', 1), item('PlansEnding', 1, [{ currency: 'USD', amount: 12_000 }])])
+  const list = await screen.findByRole('list', { name: 'Needs your attention' })
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.textContent),
+  ).toEqual(['No active administrator', '1 company plan ends within 30 days ($120.00 for another term)'])
 })

@@ -13,7 +13,7 @@ import css from './AccountPage.module.css'
 
 const api = clientFor(worklist)
 
-/** Lines of the worklist for this account, by the rules of the home page. Nothing until they are known, or where there are none. */
+/** Lines of the worklist for this account, by the rules of the home page; says so where there are none. Nothing until they are known. */
 export function AccountHealth({ acctKey }: { acctKey: string }) {
   const { t, i18n } = useTranslation()
   const addresses = worklistOf(use(FeaturesContext))
@@ -24,11 +24,13 @@ export function AccountHealth({ acctKey }: { acctKey: string }) {
   const textOf = ({ kind, total, capped, sums }: WorklistItem) => {
     const number = numberIn(i18n.language, total)
     const shown = capped ? t('home.work.moreThan', { shown: number }) : number
+    if (kind === 'AccountsUnattended') return t('home.work.ownUnattended')
     const amounts = sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
     const text = t(`home.work.${kind}`, { count: total, shown })
-    return amounts ? `${text} (${t('home.work.open', { amounts })})` : text
+    return amounts ? `${text} (${t(kind === 'PlansEnding' ? 'home.work.value' : 'home.work.open', { amounts })})` : text
   }
-  if (!data || data.items.length === 0) return null
+  if (!data) return null
+  if (data.items.length === 0) return data.partial ? null : <span className="dim">{t('home.work.none')}</span>
   return (
     <ul className={css.health} aria-label={t('home.work.title')}>
       {data.items.map((item) => {

@@ -49,6 +49,10 @@ export function AccountStrip({ account }: { account: Account }) {
           <StandingFacts account={account} />
           <Suspense fallback={null}>
             <PlansInShort acctKey={account.acctKey} />
+          </Suspense>
+        </div>
+        <div className={css.healthPlace}>
+          <Suspense fallback={null}>
             <AccountHealth acctKey={account.acctKey} />
           </Suspense>
         </div>
