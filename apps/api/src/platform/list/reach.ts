@@ -50,11 +50,16 @@ export type RowConditions = {
   except?: readonly string[]
 }
 
-/** The conditions of the rows of a run. */
-export const conditionsIn = (table: ListTable, reach: Reach, { filter, keys, except }: RowConditions) => {
+/** The conditions of the rows of a run. @param place that of the reach, or the same as a check alone */
+export const conditionsIn = (
+  table: ListTable,
+  reach: Reach,
+  { filter, keys, except }: RowConditions,
+  place = inReach(reach, table.table),
+) => {
   const key = sql.ref(table.key)
   return [
-    inReach(reach, table.table),
+    place,
     ...table.conditions(filter),
     ...(keys ? [sql<boolean>`${key} = any(${keys}::uuid[])`] : []),
     ...(except ? [sql<boolean>`${key} <> all(${except}::uuid[])`] : []),
@@ -119,9 +124,11 @@ export function runsOf(
 ): RawBuilder<unknown> {
   const rare = rareOf(table, filter)
   const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
-  const each = (place: RawBuilder<boolean>) =>
-    run([place, ...conditionsIn(table, reach, rare?.rest ?? filter), ...(rare?.also ?? [])])
   const spots = spotsIn(table, reach)
+  // A spot leads to its rows. With the place of the reach beside it, a kept plan reads that index for each spot, too.
+  const inside = spots ? sql<boolean>`(${inReach(reach, table.table)}) is true` : inReach(reach, table.table)
+  const each = (place: RawBuilder<boolean>) =>
+    run([place, ...conditionsIn(table, reach, rare?.rest ?? filter, inside), ...(rare?.also ?? [])])
   if (!spots && !value) return each(sql<boolean>`true`)
   if (!spots) return sql`select run.* from ${value} cross join lateral ${each(sql<boolean>`true`)} run ${order}`
   // A spot's rows are found by the spot's column; filters on the whole reach are checked in addition.

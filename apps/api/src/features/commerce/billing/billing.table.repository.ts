@@ -101,6 +101,8 @@ const findAll =
   }
 
 const oldest = sql`order by overdue_at, invoice_id`
+/** Checked and never looked up: the place of the run is what leads to its rows. */
+const isSeen = ({ scope }: Reach) => sql<boolean>`(${within(scope, 'invoice')}) is true`
 /** The keys of the overdue invoices, if they are few. */
 async function findFewOverdue(tx: Tx, reach: Reach): Promise<string[] | undefined> {
   const run: Run = (place) => sql`(select invoice_id from invoice where ${and([...place, isOverdue('invoice')])}
@@ -175,7 +177,7 @@ type Overdue = { currency: Currency; found: number; amount: number; since: strin
 export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[]> {
   const run: Run = (place) => sql`(
     select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
-    where ${and([...place, within(reach.scope, 'invoice'), isOverdue('invoice')])} ${oldest} limit ${most + 1})`
+    where ${and([...place, isSeen(reach), isOverdue('invoice')])} ${oldest} limit ${most + 1})`
   return queryRows(tx)<Overdue>`
     with found as materialized (
       select * from (${runsOf(invoiceTable, reach, { filter: {} }, run)}) overdue ${oldest} limit ${most + 1}),
@@ -197,7 +199,7 @@ export function sumDue(tx: Tx, reach: Reach, days: readonly number[], most: numb
   const unpaid = sql<boolean>`invoice_status = 'Issued' and payment_status <> 'Paid' and kind = 'INVOICE' and overdue_at > now()`
   const run: Run = (place) => sql`(
     select invoice_id, overdue_at, currency, total - paid - credited as open from invoice
-    where ${and([...place, within(reach.scope, 'invoice'), unpaid, isDue(Math.max(...days))])} ${oldest} limit ${most + 1})`
+    where ${and([...place, isSeen(reach), unpaid, isDue(Math.max(...days))])} ${oldest} limit ${most + 1})`
   const amounts = days.map((n) => sql`coalesce(sum(open) filter (where ${isDue(n)}), 0)::bigint`)
   return queryRows(tx)<DueSum>`
     with found as materialized (
