@@ -4,6 +4,9 @@ import { useState } from 'react'
 import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { Copied } from '../../../ui/Copied.tsx'
 import { type Fact, Facts } from '../../../ui/Facts.tsx'
@@ -46,6 +49,7 @@ type OpenDialog = 'edit' | 'prices' | 'ACTIVE' | 'RETIRED'
 function Detail({ detail }: { detail: PlanDetail }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<OpenDialog>()
+  const seesHeld = useCan('AcctMgmnt:R')
   const close = () => setOpened(undefined)
   const { plan, abilities } = detail
   const edit = abilities.edit.allowed
@@ -69,6 +73,13 @@ function Detail({ detail }: { detail: PlanDetail }) {
         {abilities.price.allowed && plan.status !== 'RETIRED' && button('prices', t('plans.prices.edit'))}
         {edit && plan.status !== 'RETIRED' && button('RETIRED', t('plans.retire'))}
       </div>
+      {seesHeld && (
+        <p>
+          <Anchor href={paths.list('plansAssign', { view: 'held', planCode: plan.planCode })}>
+            {t('plans.holders')}
+          </Anchor>
+        </p>
+      )}
       <Facts narrow facts={useFacts(detail)} />
       {detail.versions.length > 0 && <Versions detail={detail} />}
       {opened === 'edit' && <PlanDialog detail={detail} onClose={close} />}

@@ -90,6 +90,17 @@ test('the editor says who keeps the terms before they change, and sends amounts 
   expect(save.mock.lastCall?.[0].body).toMatchObject({ planCode: 'ESIGN-PRO', version: 4, listPrice: 2250 })
 })
 
+test('a plan in its panel leads to its holders, has its code to copy, and is edited by e', async () => {
+  const { user } = await open({ get: () => aDetail() }, { roleCode: 'RA' }, { AcctMgmnt: 'R' })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Plan' }))
+  const holders = await panel.findByRole('link', { name: 'Accounts with this plan' })
+  expect(holders.getAttribute('href')).toBe('/plansAssign?view=held&planCode=ESIGN-PRO')
+  expect(panel.getByRole('button', { name: /^Copy ?Plan code/ })).toBeDefined()
+  await user.keyboard('e')
+  expect(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' })).toBeDefined()
+})
+
 test('what contradicts itself or cannot be read is said at its field, and nothing is sent', async () => {
   const save = vi.fn<NonNullable<Plans['save']>>(() => aDetail())
   const { user } = await open({ get: () => aDetail(), save })

@@ -15,7 +15,6 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
   const { partnerName, keyName, calledBy, durationMs } = detail
   return [
     [t('field.status'), <CallStatusDot key="status" {...detail} />],
-    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
     [t('field.received'), <When key="received" at={detail.receivedOn} />],
     [t('field.partner'), [partnerName, keyName ?? calledBy].filter(Boolean).join(' · ')],
     [
@@ -30,6 +29,7 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
       t('partnerLogs.column.duration'),
       durationMs !== null && t('partnerLogs.ms', { ms: numberIn(i18n.language, durationMs) }),
     ],
+    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
   ]
 }
 
