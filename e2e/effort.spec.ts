@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { runButton } from './keys.ts'
-import { callsOf, endUsers, invited, reseller } from './people.ts'
+import { callsOf, endUsers, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
@@ -170,7 +170,7 @@ test('the administrators of all accounts of a filter are notified with 4 clicks'
   expectEffort('administrators notified', hands, { clicks: 4, keys: 15 })
 })
 
-test('an administrator of an account in the list is invited with 3 clicks', async ({ page }) => {
+test('an administrator of an account in the list is anInvitedPerson with 3 clicks', async ({ page }) => {
   await signIn(page, 'ra@demo.test', filter('Active'))
   const hands = handsOf(page)
   const { click, press, tabTo } = hands
@@ -192,7 +192,7 @@ test('an administrator of an account in the list is invited with 3 clicks', asyn
   await press('Space')
   await press('Enter')
   await expect(page.getByText(/is on its way/)).toBeVisible()
-  expectEffort('administrator invited', hands, { clicks: 3, keys: 10 })
+  expectEffort('administrator anInvitedPerson', hands, { clicks: 3, keys: 10 })
 })
 
 test('a call of a partner that failed is found and replayed with 5 clicks', async ({ page }) => {
@@ -237,7 +237,7 @@ test('a call of a partner that failed is found and replayed with 5 clicks', asyn
 
 test('twelve people move to another plan on a date with 6 clicks', async ({ page }) => {
   const partner = await reseller('dt@demo.test')
-  const { acctKey } = await invited({ by: partner })
+  const { acctKey } = await anInvitedPerson({ by: partner })
   const call = await callsOf(partner.email, partner.secret)
   for (const [PlanCode, Seats] of [
     ['ESIGN-PRO', 12],

@@ -237,10 +237,10 @@ test('a role is judged by its own policies, and by those of the person who gets 
   const service = await world.signedInAt(tree.atlas)
   const inRole = (RoleCode: string) =>
     post(service, 'Provision/User', { ...admin(), AcctKey: partner.accountId, RoleCode })
-  expect(codeOf(await inRole('RS'))).toEqual(made)
+  expect(codeOf(await inRole('RS'))).toEqual(created)
   await role('RS', 'AdvancedTrackingPortalAdminPrivilege', 'Y')
   expect(codeOf(await inRole('RS'))).toEqual(beyondYou)
-  expect(codeOf(await inRole('DT'))).toEqual(made)
+  expect(codeOf(await inRole('DT'))).toEqual(created)
   const person = await world.aUser({ account: partner, role: 'RS' })
   const cut = await world.signedInAt(tree.atlas, { rights: { FeaturePolicy: 'R' } })
   const raised = (by: Person) => by.patch(`/api/v1/User/${person.userId}`, { RoleCode: 'DT' }, { 'if-match': '"1"' })

@@ -111,7 +111,7 @@ export async function refuseRole(tx: Tx, caller: Caller, userId: string, role: R
   const [person] = await reach.findAccess(tx, [userId])
   if (!person) throw new Problem('user.notFound')
   const grants = person.groups.some(({ fullAccess }) => fullAccess) ? [] : person.groups
-  refuse(beyondInvitation(holderOf(caller), person.company, grants, rightsOf({ ...person, roleCode: role })))
+  refuse(excessByInvitation(holderOf(caller), person.company, grants, rightsOf({ ...person, roleCode: role })))
 }
 
 /** People whom an identity provider creates in a company, in this group of it. @throws Problem group.beyondYou */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { creditOf, issued, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
+import { creditOf, anIssuedInvoice, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -90,7 +90,7 @@ test('an invoice keeps the details of its day; a credit note has none', async ()
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const buyer = await world.signedInAt(payer)
   await set(rs, tree.cordage, 'USD', { ...french, PaymentLink: 'https://pay.example/{number}' })
-  const invoice = await issued(world, { issuer: tree.cordage, person: rs, payer })
+  const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   const [number, key] = [String(invoice['Number']), String(invoice['BillKey'])]
   const payTo = {
     Iban: 'FR1420041010050500013M02606',

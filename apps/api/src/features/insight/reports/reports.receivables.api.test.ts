@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { billable, issued, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
+import { billable, anIssuedInvoice, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -13,7 +13,7 @@ const { pool } = world.db
 /** Copies of an invoice of 120.00, each due some days ago; an issued invoice never changes. */
 async function owed(payer: Account, overdueDays: readonly number[]): Promise<void> {
   await billable(world, tree.cordage, [payer])
-  const key = keyOf(await issued(world, { issuer: tree.cordage, person: rs, payer }))
+  const key = keyOf(await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer }))
   for (const [at, days] of overdueDays.entries())
     await pool.query(
       `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
@@ -59,7 +59,7 @@ test('one payer or one branch alone; what is foreign is not found', async () => 
   expect(statusAndCode(await rs.post(path, { Cursor: 'x' }))).toEqual([400, 'request.invalid'])
 })
 
-test('only what the reader’s own company issued, with the right to billing reports and to reports', async () => {
+test('only what the reader’s own company anIssuedInvoice, with the right to billing reports and to reports', async () => {
   expect(rowsOf(await report(await world.signedInAt(tree.borealis)))).toEqual([])
   for (const [flag, value] of [
     ['RptBill', 'N'],

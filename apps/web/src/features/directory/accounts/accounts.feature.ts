@@ -21,7 +21,7 @@ function sendToOwnAccount(me: LoginDetail): void {
 const hasOwnOnly = ({ role, accessCheck }: TileViewer) => role === 'CU' && !accessCheck
 
 const StatusDialog = lazyPart(async () => (await import('../status/StatusDialog.tsx')).StatusDialog)
-const StatusOfMany = lazyPart(async () => (await import('../status/BulkStatusDialog.tsx')).BulkStatusDialog)
+const StatusOfMany = lazyPart(async () => (await import('../status/StatusDialog.tsx')).StatusOfManyDialog)
 const MoveDialog = lazyPart(async () => (await import('../status/MoveDialog.tsx')).MoveDialog)
 const isPartner = ({ role }: { role: string }) => role !== 'CU'
 
