@@ -49,7 +49,7 @@ async function rowsOf(client: pg.Client & BatchingClient, reader: Reader): Promi
   return [...rows, ...(await compareWithBare(name, { page: () => askHome(reader), bare, goal: 0.5 }))]
 }
 
-/** What each line and figure takes alone, with its statements. */
+/** The time of each line and figure alone, with its number of statements. */
 async function partsOf(reader: Reader): Promise<ReportRow[]> {
   const context = personOf(reader)
   const parts = [

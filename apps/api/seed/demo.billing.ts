@@ -104,7 +104,7 @@ async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Se
   await insertRows(tx, 'taxRate', rows)
 }
 
-/** Sample numbers of the IBAN registry, which belong to nobody, by the currency that each seller is paid in. */
+/** Sample account numbers as banks publish them, by the currency in which each seller is paid. */
 async function insertPaymentDetails(tx: Tx, { company, actor, world: { at } }: Seller): Promise<void> {
   const [accountId, holder] = [company.accountId, company.name]
   const row = { accountId, holder, iban: null, bic: null, bankCode: null, accountNumber: null, bankName: null }

@@ -48,7 +48,7 @@ async function nextNumber(client: pg.Client): Promise<number> {
   return rows[0]?.next ?? 1
 }
 
-/** Companies whose administrator was drawn as somebody who cannot sign in; triggers are off. */
+/** Companies whose only administrator cannot sign in; triggers are off. */
 const unattend = `UPDATE account a SET unattended_since = a.modified_at FROM app_user u WHERE u.account_id = a.account_id
   AND u.role_code IS NOT NULL AND u.user_status NOT IN ('Active', 'Locked') AND u.created_by = $1`
 /** Companies with their contacts, and people, whose addresses go into the directory of sign-ins, too. */

@@ -8,12 +8,12 @@ import type { Action } from './reach.tried.ts'
 
 // Acts on access groups, and on people in them.
 
-type Of<D extends Action['what']['do']> = Extract<Action['what'], { do: D }>
+type ActOf<D extends Action['what']['do']> = Extract<Action['what'], { do: D }>
 
 const entriesOf = ({ entries }: { entries: object }) =>
   Object.entries(entries).map(([Module, Permission]) => ({ Module, Permission }))
 
-export async function group({ ask, tx, near }: Driver, state: State, what: Of<'group' | 'regroup'>) {
+export async function group({ ask, tx, near }: Driver, state: State, what: ActOf<'group' | 'regroup'>) {
   const grant = grantOf(what.grant, state.companies)
   const given = {
     Entries: entriesOf(grant),
@@ -44,7 +44,7 @@ async function versionOf(tx: Tx, groupId: string): Promise<number> {
 }
 
 /** The modules of a group, by the table of all groups. */
-export async function matrix({ ask, tx }: Driver, state: State, what: Of<'matrix'>) {
+export async function matrix({ ask, tx }: Driver, state: State, what: ActOf<'matrix'>) {
   if (state.groups.length === 0) return undefined
   const { id } = pick(state.groups, what.group)
   const Entries = entriesOf(what.grant)
@@ -54,7 +54,7 @@ export async function matrix({ ask, tx }: Driver, state: State, what: Of<'matrix
 }
 
 /** Someone in the same hands joins a group or leaves it, by one of the ways there are. */
-export async function member({ ask }: Driver, state: State, { group: which, person, add, by }: Of<'member'>) {
+export async function member({ ask }: Driver, state: State, { group: which, person, add, by }: ActOf<'member'>) {
   if (state.groups.length === 0) return undefined
   const { id, company } = pick(state.groups, which)
   const people = state.hands.filter((one) => one.company.id === company.id)
@@ -99,7 +99,7 @@ export async function provision({ ask, tx, near }: Driver, state: State, at: num
   const url = `/api/v1/Account/${company.id}/Sso`
   const { status } = await ask('PATCH', url, body, { 'if-match': `"${rows[0]?.version ?? 0}"` })
   if (status !== 200) return undefined
-  const made = await insertPerson(tx, company)
-  await join(tx, id, made)
-  return { ...state, hands: [...state.hands, made] }
+  const person = await insertPerson(tx, company)
+  await join(tx, id, person)
+  return { ...state, hands: [...state.hands, person] }
 }

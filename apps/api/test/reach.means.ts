@@ -20,7 +20,7 @@ export type Driver = {
   /** The company of the actor, and those below it, where an act may succeed. */
   near: readonly Company[]
   runDue(): Promise<void>
-  /** What was refused so far. */
+  /** The refusals so far. */
   refusals: Refusal[]
 }
 

@@ -54,7 +54,7 @@ export const holders: Readonly<Record<string, readonly Holder[]>> = {
   'featurePolicies/featurePolicies.service.ts policy.notYours': [beyondHeld],
   // Asked at the preview and again by the run.
   'imports/imports.facts.ts refuseInvitation': ['import: module'],
-  'moves/moves.operation.ts movesBeyond': ['move: module'],
+  'moves/moves.operation.ts moveRefusals': ['move: module'],
   'sso/sso.config.ts refuseProvisioned': ['provision: flag'],
   'users/users.acts.ts accessBeyond': [removed],
   'users/users.create.service.ts refuseInvitation': ['invite: module'],

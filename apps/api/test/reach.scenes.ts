@@ -10,7 +10,7 @@ export type Scene = {
   refused: string
   tree: InitialTree
   act: What
-  /** The act gives nobody in the hands more at once: what it makes or changes can be of use later. */
+  /** The act gives the hands nothing yet: its result can be of use later. */
   later?: true
 }
 
@@ -55,12 +55,12 @@ const tagged = grant({ 'Customer-Settings': 'RW' }, { accountScope: 'TAG' })
 const at = (place: number, given: GrantTried, joined = false) => ({ at: place, grant: given, joined })
 
 const held: InitialTree = { ...empty, groups: [at(0, narrow, true)] }
-const lacking: InitialTree = { ...empty, lacks: 'Bill' }
+const withoutFlag: InitialTree = { ...empty, lacks: 'Bill' }
 /** A group of their own opens by a tag what the other doesn't. */
 const opening: InitialTree = { ...empty, groups: [at(0, narrow, true), at(0, tagged, true)] }
 /** A colleague's group opens by a tag, to someone with a flag that the other lacks. */
 const colluding: InitialTree = {
-  ...lacking,
+  ...withoutFlag,
   home: 1,
   colleagues: { at: 1, one: tagged, other: tagged },
 }
@@ -94,22 +94,22 @@ const byModule: Scene[] = [
   },
 ]
 const byFlag: Scene[] = [
-  { refused: 'invite: flag', tree: lacking, act: { do: 'invite', at: 1, groups: none, role: null } },
+  { refused: 'invite: flag', tree: withoutFlag, act: { do: 'invite', at: 1, groups: none, role: null } },
   {
     // A role has policies of its own, which those of the company's role say nothing about.
     refused: 'invite: flag',
     tree: { ...empty, policies: [policy('Y', { role: 'RS' }, 'LoginAlias')] },
     act: { do: 'invite', at: 1, groups: none, role: 'RS' },
   },
-  { refused: 'import: flag', tree: lacking, act: { do: 'import', at: 1, groups: none } },
-  { refused: 'partner: flag', tree: lacking, act: { do: 'partner', under: 0, tags: [] }, later: true },
+  { refused: 'import: flag', tree: withoutFlag, act: { do: 'import', at: 1, groups: none } },
+  { refused: 'partner: flag', tree: withoutFlag, act: { do: 'partner', under: 0, tags: [] }, later: true },
   { refused: 'customer: flag', tree: colluding, act: { do: 'customer', under: 0, tags: vip } },
   { refused: 'tag: flag', tree: colluding, act: { do: 'tag', account: 0, tags: vip } },
   { refused: 'edit: flag', tree: colluding, act: { do: 'edit', account: 1, tags: vip } },
-  { refused: 'move: flag', tree: { ...lacking, second: true }, act: { do: 'move', account: 6, to: 1 } },
+  { refused: 'move: flag', tree: { ...withoutFlag, second: true }, act: { do: 'move', account: 6, to: 1 } },
   {
     refused: 'transfer: flag',
-    tree: { ...lacking, second: true },
+    tree: { ...withoutFlag, second: true },
     act: { do: 'transfer', person: 0, to: 0, groups: [] },
   },
   {
@@ -133,7 +133,7 @@ const byFlag: Scene[] = [
   },
   {
     refused: 'provision: flag',
-    tree: { ...lacking, home: 3, groups: [at(3, full)] },
+    tree: { ...withoutFlag, home: 3, groups: [at(3, full)] },
     act: { do: 'provision', at: 0, group: 0 },
   },
 ]
@@ -187,14 +187,14 @@ const comingBack = ways.flatMap((by): Scene[] => {
   const act: What = { do: 'comeBack', person: 0, by }
   return [
     { refused: `comeBack by ${by}: module`, tree: { ...held, absent }, act },
-    { refused: `comeBack by ${by}: flag`, tree: { ...lacking, absent }, act },
+    { refused: `comeBack by ${by}: flag`, tree: { ...withoutFlag, absent }, act },
   ]
 })
 const setting = { at: 1, on: 0, which: 0, locked: false }
 const byPolicies: Scene[] = [
   {
     refused: 'policy: policy.aboveYou',
-    tree: { ...lacking, second: true, policies: [policy('N', { account: 1 })] },
+    tree: { ...withoutFlag, second: true, policies: [policy('N', { account: 1 })] },
     act: { do: 'policy', ...setting, flag: 'Bill', value: 'W' },
   },
   {
@@ -204,7 +204,7 @@ const byPolicies: Scene[] = [
   },
   {
     refused: 'policies: policy.aboveYou',
-    tree: { ...lacking, second: true, policies: [policy('N', { account: 1 })] },
+    tree: { ...withoutFlag, second: true, policies: [policy('N', { account: 1 })] },
     act: { do: 'policies', account: 0, flag: 'Bill', value: 'W', locked: false },
   },
   {

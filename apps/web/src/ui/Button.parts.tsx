@@ -7,6 +7,7 @@ import { Icon } from './Icon.tsx'
 import { LinkButton } from './LinkButton.tsx'
 import { MoreButton } from './MoreButton.tsx'
 import type { Part } from './part.ts'
+import { RouteButton } from './RouteButton.tsx'
 import { RowButton } from './RowButton.tsx'
 import { TextButton } from './TextButton.tsx'
 
@@ -39,6 +40,7 @@ export const part: Part = {
     LinkButton: ({ w }) => (
       <LinkButton href="#">{w('Sign in with your company', 'Se connecter avec sa société')}</LinkButton>
     ),
+    RouteButton: ({ w }) => <RouteButton href="#">{w('Open users', 'Ouvrir les utilisateurs')}</RouteButton>,
     TextButton: ({ w }) => <TextButton type="button">{w('Change e-mail', 'Modifier l’adresse e-mail')}</TextButton>,
     RowButton: ({ w }) => (
       <RowButton aria-label={w('Actions for Northwind', 'Actions pour Northwind')}>

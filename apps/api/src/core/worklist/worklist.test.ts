@@ -73,8 +73,8 @@ test('after a fault all lines are asked alone, and one that fails again is missi
 })
 
 test('lines that there is no time for are missing', async () => {
-  let asked = 0
-  const { find, missing } = together(() => ++asked > 1)
+  let questions = 0
+  const { find, missing } = together(() => ++questions > 1)
   expect(await find(['one', 'two', 'three'])).toEqual(['one'])
   expect(missing).toEqual([1])
 })

@@ -164,7 +164,7 @@ export function provideSetup(lines: readonly SetupLine[]): void {
 }
 export const setupLines = (): readonly SetupLine[] => knownSteps
 
-type Asking<Line, Answer> = {
+type Inquiry<Line, Answer> = {
   ask(line: Line, context: PersonContext): Promise<Answer | undefined>
   isOver?(): boolean
   onMissing?(): void
@@ -176,7 +176,7 @@ type Asking<Line, Answer> = {
 export async function allTogether<Line, Answer>(
   lines: readonly Line[],
   context: PersonContext,
-  { ask, isOver = () => false, onMissing = () => undefined }: Asking<Line, Answer>,
+  { ask, isOver = () => false, onMissing = () => undefined }: Inquiry<Line, Answer>,
 ): Promise<Answer[]> {
   const { db, caller, request } = context
   const answers = async (reader: PersonContext, onFault: (fault: unknown) => undefined) => {

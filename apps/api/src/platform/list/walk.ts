@@ -144,7 +144,7 @@ export type Led = {
   name: RawBuilder<unknown>
   sums?: RawBuilder<unknown>
 }
-type Counted = {
+type IndexCount = {
   total: number
   first: string | null
   firstKey: string | null
@@ -162,7 +162,7 @@ export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, 
   const summed = sums
     ? sql`(select coalesce(jsonb_agg(to_jsonb(summed) order by summed.currency), '[]') from (${sums}) summed)`
     : sql`'[]'::jsonb`
-  const row = await queryRow(tx)<Counted>`
+  const row = await queryRow(tx)<IndexCount>`
     with found as materialized (
       select * from (${runsOf(table, reach, { filter: {} }, run)}) led order by at, id limit ${cap + 1}),
     first as (select id from found order by at, id limit 1)

@@ -99,8 +99,8 @@ function wishOf(chosen: Widths, room: number, rem: number) {
     const own = chosen[id]
     const isName = kind === 'name'
     // "9 minutes ago" becomes longer while it is looked at.
-    const wanted = kind === 'date' ? content + rem / 2 : content
-    const byContent = between(isName ? least * rem : 0, wanted, most * rem)
+    const fitting = kind === 'date' ? content + rem / 2 : content
+    const byContent = between(isName ? least * rem : 0, fitting, most * rem)
     if (own !== undefined) {
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.

@@ -9,7 +9,8 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, listFormat, reportFormat } from '../../core/files/files.fields.ts'
 import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
 import { InvoiceCredit, InvoicePayments, reportQuery } from './billing.bodies.ts'
-import { PaymentDetailsChange, PaymentDetailsList } from './billing.paymentDetails.ts'
+import { modules, ofAccount, read, write } from './billing.marks.ts'
+import { paymentDetails } from './billing.paymentDetails.routes.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
 import {
   BillingProfile,
@@ -26,13 +27,8 @@ import {
 // invoice's currency, negative on a credit note; days are calendar days. Payer, issuer and the companies above them on
 // the day of issue can read an invoice; only its issuer can read a draft, and only the issuer writes (decision 0081).
 
-const modules = { name: 'Customer-Company Plans', own: 'Account Details' } as const
 const ofDraft = ['invoice.notFound', 'invoice.notDraft', 'invoice.voided'] as const
-const read = { access: 'Bill:R', module: { ...modules, level: 'R' } } as const
-const write = { access: 'Bill:W', module: { ...modules, level: 'RW' } } as const
 const report = { access: 'RptBill:R', module: { ...modules, level: 'R' } } as const
-const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as const
-const ofCurrency = { object: 'account', params: z.object({ acctKey: key(), currency: Currency }) } as const
 const byKey = { params: z.object({ billKey: key() }) } as const
 const reason = () => name(200)
 
@@ -247,46 +243,7 @@ export const billing = defineRoutes({
     result: TaxRates,
     errors: ['account.notFound', 'billing.ofCompany', 'billing.rateNotFound', 'billing.rateInUse'],
   },
-  paymentDetails: {
-    ...read,
-    ...ofAccount,
-    method: 'GET',
-    path: '/api/v1/Billing/PaymentDetails/:acctKey',
-    summary: 'List the payment details of an issuer, by currency',
-    result: PaymentDetailsList,
-    errors: ['account.notFound'],
-  },
-  setPaymentDetails: {
-    ...write,
-    ...ofCurrency,
-    method: 'PUT',
-    path: '/api/v1/Billing/PaymentDetails/:acctKey/:currency',
-    summary: 'Set the payment details for invoices in a currency',
-    description: 'If-Match is the version of the details, 0 for none. Issued invoices keep theirs.',
-    ifMatch: true,
-    stepUp: true,
-    body: PaymentDetailsChange,
-    result: PaymentDetailsList,
-    errors: ['account.notFound', 'billing.ofCompany', 'billing.issuesNone', 'alias.forbidden', 'request.stale'],
-  },
-  removePaymentDetails: {
-    ...write,
-    ...ofCurrency,
-    method: 'DELETE',
-    path: '/api/v1/Billing/PaymentDetails/:acctKey/:currency',
-    summary: 'Delete the payment details of a currency',
-    ifMatch: true,
-    stepUp: true,
-    result: PaymentDetailsList,
-    errors: [
-      'account.notFound',
-      'billing.ofCompany',
-      'billing.issuesNone',
-      'billing.noPaymentDetails',
-      'alias.forbidden',
-      'request.stale',
-    ],
-  },
+  ...paymentDetails,
   runs: {
     ...read,
     method: 'GET',

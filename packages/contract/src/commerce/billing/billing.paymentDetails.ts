@@ -29,7 +29,7 @@ export const PaymentDetailsChange = wireBody('PaymentDetailsChange', {
 })
 export type PaymentDetailsChange = z.output<typeof PaymentDetailsChange>
 
-/** What an issuer leaves out is null. */
+/** Null where the issuer leaves it out. */
 const details = {
   Holder: nullable(z.string()),
   Iban: nullable(z.string()),

@@ -33,7 +33,7 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
 
-/** What a reason says where its line has more values than its first words need; lines of earlier versions have fewer. */
+/** The words of a reason whose line has all values; lines of earlier versions have fewer. */
 const fuller = {
   beyondSeats: {
     'en-us': 'Days of use beyond the number of seats ({seats}): {count}',

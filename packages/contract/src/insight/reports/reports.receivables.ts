@@ -18,13 +18,13 @@ const ages = {
   TotalOpen: z.number(),
 } as const
 
-/** Kind 15: what payers owe the reader’s company, by payer and currency, the oldest debt first. */
+/** Kind 15: the debts of payers to the reader’s company, by payer and currency, the oldest first. */
 export const receivablesReport = defineReport({
   name: 'receivablesReport',
   path: 'Receivables',
   summary: 'Get unpaid invoices by payer, currency and age',
   description:
-    'Of the invoices that the caller’s company issued. Ages count days after the due day where the payer is.',
+    'Covers invoices that the caller’s company issued. Ages count days after the due day where the payer is.',
   title: { 'en-us': 'Receivables', 'fr-fr': 'Créances clients' },
   fileName: { 'en-us': 'receivables', 'fr-fr': 'creances-clients' },
   rights: { access: 'RptBill:R', module: companyPlans, partners: true },

@@ -9,13 +9,13 @@ import { companyPlans } from './reports.kinds.ts'
 /** A status that a message reached; null: when that was is not known. */
 const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On: nullable(z.string()) })
 
-/** What became of the latest messages, and when they were sent. */
+/** The outcomes of the latest messages, and when they were sent. */
 const RecentTransactions = wire('RecentTransactions', {
   /** Whether only the latest 5,000 were looked at, from this moment on. */
   Capped: z.boolean(),
   Since: z.string(),
   Messages: z.number(),
-  /** Those that left the product, those of them that arrived, and those of them that were opened. */
+  /** Messages that left the product, that arrived, and that were opened. */
   Sent: z.number(),
   Delivered: z.number(),
   Opened: z.number(),

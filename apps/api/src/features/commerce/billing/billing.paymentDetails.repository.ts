@@ -15,8 +15,8 @@ export const listPaymentDetails = (tx: Tx, scope: Scope, acctKey: string) =>
 export const lockPaymentDetails = (tx: Tx, acctKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`payment details ${acctKey}`}, 0))`.execute(tx)
 
-type Saved = PaymentDetailsChange & { accountId: string; currency: Currency; modifiedBy: string }
-export const savePaymentDetails = (tx: Tx, saved: Saved) =>
+type NewDetails = PaymentDetailsChange & { accountId: string; currency: Currency; modifiedBy: string }
+export const savePaymentDetails = (tx: Tx, saved: NewDetails) =>
   tx
     .insertInto('paymentDetails')
     .values(saved)

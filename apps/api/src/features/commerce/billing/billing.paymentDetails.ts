@@ -3,7 +3,6 @@ import type { PaymentDetailsChange } from '@portal/contract/commerce/billing/bil
 import { Problem } from '@portal/contract/core/errors'
 import type { Currency } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
-import { isValidBIC, isValidIBAN } from 'ibantools'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
@@ -14,8 +13,8 @@ import * as stored from './billing.paymentDetails.repository.ts'
 import { editAbility } from './billing.rates.ts'
 import { findParties } from './billing.spans.repository.ts'
 
-// The payment details of a company as an issuer. Only the company sets them, after a fresh sign-in, and its
-// administrators are told: whoever changes them decides where the money goes.
+// The payment details of a company as an issuer. Only the company sets them, after an identity check, and its
+// administrators are told, since the details decide where the money goes.
 
 type List = Result<typeof routes.paymentDetails>
 type Row = stored.PaymentDetailsRow
@@ -62,7 +61,9 @@ const valuesOf = (row: PaymentDetailsChange | undefined): PaymentDetailsChange =
 })
 
 /** @throws Problem request.invalid */
-function check({ iban, bic, accountNumber, paymentLink, holder }: PaymentDetailsChange): void {
+async function check({ iban, bic, accountNumber, paymentLink, holder }: PaymentDetailsChange): Promise<void> {
+  // Loaded when it is needed: a start does without it.
+  const { isValidBIC, isValidIBAN } = await import('ibantools')
   const fields = [
     iban && !isValidIBAN(iban) && ({ field: 'Iban', code: 'iban' } as const),
     bic && !isValidBIC(bic) && ({ field: 'Bic', code: 'bic' } as const),
@@ -72,8 +73,8 @@ function check({ iban, bic, accountNumber, paymentLink, holder }: PaymentDetails
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
 }
 
-type Changed = { acctKey: string; currency: Currency; before: Row | undefined; after: PaymentDetailsChange | undefined }
-async function record(tx: Tx, context: Context, { acctKey, currency, before, after }: Changed): Promise<void> {
+type Change = { acctKey: string; currency: Currency; before: Row | undefined; after: PaymentDetailsChange | undefined }
+async function record(tx: Tx, context: Context, { acctKey, currency, before, after }: Change): Promise<void> {
   await recordAudit(tx, context, {
     action: after ? 'billing.paymentDetailsSet' : 'billing.paymentDetailsRemoved',
     accountId: acctKey,
@@ -95,7 +96,7 @@ export const setPaymentDetails = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey, currency } = params
     const before = await lockOwn(tx, context, { params, ifMatch })
-    check(body)
+    await check(body)
     if (changedFields(valuesOf(before), body).length > 0) {
       await stored.savePaymentDetails(tx, { ...body, accountId: acctKey, currency, modifiedBy: context.caller.by })
       await record(tx, context, { acctKey, currency, before, after: body })

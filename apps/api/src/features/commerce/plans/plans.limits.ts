@@ -91,7 +91,7 @@ function usesOf(set: readonly SetLimit[], used: Record<LimitKind, Use>): Omit<Pa
   }
 }
 
-/** What each has is counted up to 10,000, so the list is short. */
+/** The list is short, since the plans of each are counted up to 10,000. */
 const listedMost = 20
 /** The partners below with limits, the fullest first. */
 export const listLimits = ({ db, caller }: Context): Promise<{ items: LimitedPartner[]; more: boolean }> =>

@@ -175,7 +175,7 @@ const isPriced = (
   scope: Scope,
 ) => sql<boolean>`((select bill_to from billing_party(${scope.accountId})) = ${scope.accountId}
   or exists (select from billing_party(s.account_id) b join account p on p.account_id = b.bill_to where ${within(whole(scope), 'p')}))`
-/** What the plans that were found cost for another term by the price and seats of today, before discounts. */
+/** The cost of another term of the plans `found` by the price and seats of today, before discounts. */
 const termValues = (scope: Scope) => sql`
   select s.currency, sum(s.price * case when p.plan_type = 'PERUSER' then s.seats else 1 end * t.term_months)::bigint as amount
   from found join subscription s on s.subscription_id = found.id join plan p on p.plan_id = s.plan_id

@@ -49,7 +49,7 @@ test('a plan ends soon by the day where its company is, for the list and for the
   expect(found.toSorted()).toEqual(['east in 30 days', 'middle in 30 days', 'west in 30 days'])
   const line = await lineOf(seller, 'PlansEnding')
   expect(line).toMatchObject({ Total: 3, Capped: false, First: found[0] })
-  // What another term of them costs, as the report of renewals has it.
+  // The cost of another term, as the report of renewals has it.
   const report = (await seller.post('/api/v1/Report/Renewals', {})).json().ResultContent
   const due = report.Items.filter(({ AcctName }: { AcctName: string }) => found.includes(AcctName))
   const value = due.reduce((sum: number, item: { TermValue: number }) => sum + item.TermValue, 0)

@@ -45,7 +45,7 @@ export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
 
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
-/** Those without an active administrator have an index of their own; the other conditions are checked for each. */
+/** Accounts without an active administrator have an index of their own; the other conditions are checked for each. */
 async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<string[] | undefined> {
   const run: Run = (place) => sql`(select account_id from account
     where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`

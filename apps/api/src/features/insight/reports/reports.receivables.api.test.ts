@@ -91,6 +91,6 @@ test('pages hold each payer once, and the file has the amounts of the page', asy
   expect([rowsOf(first).length, new Set(keys).size, keys.length]).toEqual([50, 57, 57])
   expect(second).toMatchObject({ Sums: null, HasMore: false })
   const file = await rs.post(`${path}/Export`, { Format: 'csv', AcctKey: late.accountId })
-  expect(file.body).toContain(`${late.acctName}`)
+  expect(file.body).toContain(late.acctName)
   expect(file.body).toContain('1080')
 })

@@ -143,11 +143,11 @@ test('one month alone, one company alone, and pages of fifty', async () => {
   const below = await all(ra, { Company: tree.cordage.accountId })
   expect(below.map(ofRow)).toEqual(await byHand(tree.cordage, locked))
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.fathom })
-  for (let made = 0; made < 60; made += 1) {
+  for (let place = 0; place < 60; place += 1) {
     const account = await world.anAccount({ acctType: 'CU', under: reseller })
-    // Those with administrators are more than a page, and so come before and after its end.
-    for (let person = 0; person < Math.min(3, made % 9); person += 1)
-      await world.aUser({ account, mfaState: person < made % 3 ? 'Enrolled' : 'LinkSent' })
+    // More companies than a page have administrators, so they come before and after its end.
+    for (let person = 0; person < Math.min(3, place % 9); person += 1)
+      await world.aUser({ account, mfaState: person < place % 3 ? 'Enrolled' : 'LinkSent' })
   }
   const reader = await world.signedInAt(reseller)
   const first = await page(reader)
@@ -176,8 +176,8 @@ test('colleagues see the companies whose people their groups open, and of the au
     entries: { ...entries, 'Customer-Account Details': 'R' },
     ...list,
   })
-  const told = (await all(both)).toSorted((one, other) => Number(one['Lockouts']) - Number(other['Lockouts']))
-  expect(told).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
+  const rows = (await all(both)).toSorted((one, other) => Number(one['Lockouts']) - Number(other['Lockouts']))
+  expect(rows).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
   const none = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Account Details': 'RW' },
     ...list,

@@ -108,8 +108,8 @@ const administratorsOf = (reach: Reach, most: number) => {
 export type CompanyPlace = PageStart & { trouble: number | null }
 export type RankedCompany = CompanyRow & { trouble: number | null }
 /**
- * Companies with administrators, by the whole percentage of those with neither a second factor nor single sign-on, then
- * by the number of dormant ones, then by name. Reads every administrator of the reach, of which there are `most` at most.
+ * Companies with administrators, by the whole percentage without a second factor and single sign-on, then by dormant
+ * administrators and name. All administrators of the reach are read, `most` at most.
  */
 export const findLeastProtected = (
   tx: Tx,

@@ -165,7 +165,7 @@ test('the latest messages are counted by outcome and by the hour of the week in 
   expect(Recent?.Hours.flatMap((count, hour) => (count > 0 ? [[hour, count]] : []))).toEqual([[monday * 24 + 5, 6]])
   expect((await page(reader, { Status: 'Opened' })).Recent).toMatchObject({ Messages: 2, Sent: 2 })
   expect((await page(reader, { ReferenceCode: 'none' })).Recent).toBe(null)
-  // Of other branches nothing is counted.
+  // Nothing of other branches is counted.
   expect((await page(await world.signedInAt(tree.direct))).Recent).toBe(null)
 })
 

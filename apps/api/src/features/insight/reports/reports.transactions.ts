@@ -38,9 +38,9 @@ const size = { page: 50, file: 500 } as const
 /** Messages from which the hours and the outcomes are told; a bound, since a provider has millions in a month. */
 const mostRecent = 5000
 
-type Found = { reach: Reach; filter: FilterValues } | undefined
+type Search = { reach: Reach; filter: FilterValues } | undefined
 /** The part of the tree and the filter; undefined if nothing matches. @throws Problem account.notFound for a company outside the scope */
-async function searchOf(tx: Tx, { caller }: Context, request: ReportRequest): Promise<Found> {
+async function searchOf(tx: Tx, { caller }: Context, request: ReportRequest): Promise<Search> {
   const { acctKey, company = null, fromMonth, toMonth, productLine, status, sender, referenceCode } = request
   const { scope } = caller
   const reach = await (acctKey ? reachOfOne(tx, scope, acctKey) : reachOf(tx, scope, { company }))
@@ -56,12 +56,12 @@ async function searchOf(tx: Tx, { caller }: Context, request: ReportRequest): Pr
   return reach === 'empty' || (sender && masksEveryone(caller)) ? undefined : { reach, filter }
 }
 const finderOf =
-  (tx: Tx, { caller }: Context, search: Found) =>
+  (tx: Tx, { caller }: Context, search: Search) =>
   async (after: PageStart | undefined, limit: number): Promise<PageRows<TransactionRow, PageStart>> =>
     search ? findTransactions(tx, caller, { ...search, after, limit }) : { rows: [] }
 
-/** What became of the latest messages, and in which hours they were sent. */
-async function recentOf(tx: Tx, { caller }: Context, search: Found): Promise<TransactionsReport['recent']> {
+/** The outcomes of the latest messages, and the hours in which they were sent. */
+async function recentOf(tx: Tx, { caller }: Context, search: Search): Promise<TransactionsReport['recent']> {
   const rows = search ? await findRecent(tx, caller, search, mostRecent) : []
   const [first] = rows
   if (!first) return null

@@ -15,7 +15,7 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const { companyKey } = me
   const compares = useCan('RAMLatestUI:R')
   const ofOwn = acctKey === undefined || acctKey === companyKey
-  // Begins with the reader, so that the page shows at once what it is for.
+  // Begins with the reader, so that the page shows its purpose.
   const [person, setPerson] = useState(ofOwn ? { userKey: me.userKey, name: nameOf(me) } : undefined)
   return (
     <div className={css.body}>

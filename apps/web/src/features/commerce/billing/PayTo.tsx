@@ -33,7 +33,11 @@ export function PayTo({ detail: { payTo, paymentStatus, invoiceStatus } }: { det
           copied(t('field.reference'), payTo.reference),
           [
             t('field.paymentLink'),
-            payTo.paymentLink && <NewTabLink href={payTo.paymentLink}>{t('billing.payTo.open')}</NewTabLink>,
+            payTo.paymentLink && (
+              <NewTabLink key="link" href={payTo.paymentLink}>
+                {t('billing.payTo.open')}
+              </NewTabLink>
+            ),
           ],
         ]}
       />

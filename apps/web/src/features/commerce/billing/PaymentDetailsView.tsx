@@ -31,7 +31,7 @@ export function PaymentDetailsView() {
   const [removed, setRemoved] = useState<PaymentDetails>()
   if (!found.data) return <QueryState query={found} failed={t('billing.payTo.failed')} lines={4} height={28} />
   const { items, edit } = found.data
-  const lacking =
+  const editRefusal =
     edit.reason === 'Bill:W' ? { action: 'billing.setPaymentDetails' } : { reason: t('billing.payTo.notYours') }
   const free = currencies.filter((currency) => items.every((one) => one.currency !== currency))
   const columns = columnsOf(t)
@@ -43,7 +43,7 @@ export function PaymentDetailsView() {
             label={t('billing.payTo.add')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : lacking}
+            refusal={edit.allowed ? undefined : editRefusal}
             onClick={() => setEdited('new')}
           />
         }

@@ -71,6 +71,7 @@ const aLine = (more: Partial<InvoiceLine> = {}): InvoiceLine => ({
 })
 const party = { name: 'Northwind Legal', legalName: null, acctNumber: 'CU-100000001', taxId: 'FR1', address: null }
 
+const vat = { taxCategory: 'S', taxRate: 2000, taxName: 'VAT', net: 48_600, tax: 9720 } as const
 export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   ...of,
   billTo: party,
@@ -84,7 +85,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
     aLine({ place: 3, kind: 'PROMOTION', quantity: 1, unitPrice: -4320, net: -4320, why: 'Promotion WELCOME10' }),
   ],
   lineCount: 3,
-  taxes: [{ taxCategory: 'S', taxRate: 2000, taxName: 'VAT', net: 48_600, tax: 9720 }],
+  taxes: [vat],
   payments: [],
   before: { billKey: keys.before, number: 'COR-2026-000098', net: 38_880 },
   differences: [

@@ -132,7 +132,7 @@ function SubscriptionTable() {
 function Views({ list: { state, change } }: { list: SubscriptionList }) {
   const { t } = useTranslation()
   const { endDate } = useVisibleFacts()
-  // What runs on begins with the first to end, where the reader sees when that is.
+  // Plans that run begin with the first to end, where the reader sees when that is.
   const sort = endDate && { sort: 'endDate' }
   const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon', ...sort } }
   return (

@@ -19,7 +19,7 @@ export type StatusForm = {
 
 const choiceOf = (to: StatusForm['to'], standing: AccountStanding | undefined): Choice | undefined =>
   standing?.choices.find((one) => one.to === to)
-/** What the account allows. A payment lifts no other suspension than one for a payment that was due. */
+/** The choices that the account allows. A payment lifts no other suspension than one for a payment that was due. */
 const fits = (to: StatusForm['to'], code: string, standing: AccountStanding) =>
   choiceOf(to, standing)?.reasons.includes(code) &&
   (code !== 'PAID' || standing.suspensions.some(({ reasonCode }) => reasonCode === 'NONPAY'))

@@ -32,7 +32,7 @@ export function RecentMessages({ page: { recent } }: { page: TransactionsReport 
   const moment = useMoment()
   const { language } = i18n
   if (!recent || recent.messages === 0) return null
-  const said = (count: number) => t('reports.units.MESSAGE', { count })
+  const countText = (count: number) => t('reports.units.MESSAGE', { count })
   const whole = recent.capped ? t('reports.recent.since', { moment: moment(recent.since) }) : t('reports.recent.all')
   return (
     <div className={css['pair']}>
@@ -49,7 +49,7 @@ export function RecentMessages({ page: { recent } }: { page: TransactionsReport 
         rows={days.map((day) => dayLine(language, day))}
         columns={hours.map((hour) => hourLine(language, hour))}
         values={days.map((day) => recent.hours.slice(day * 24, day * 24 + 24))}
-        said={said}
+        said={countText}
         figure={(value) => numberIn(language, value)}
         whole={whole}
         label={t('reports.recent.hours', { zone: zoneName(language, recent.timeZone) })}

@@ -6,7 +6,7 @@ import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
 
-/** What payers owe the reader's company, the oldest debt first. */
+/** The debts of payers to the reader's company, the oldest first. */
 export const receivables = declaredReport({
   id: 'receivables',
   declared: receivablesReport,
@@ -23,13 +23,13 @@ function Summary({ page: { sums, moreInvoices } }: { page: ReceivablesReport }) 
   const { t } = useTranslation()
   const { money } = usePlanWords()
   if (!sums || sums.length === 0) return null
-  const said = sums.map(({ currency, totalOpen, notDue }) => {
+  const sentences = sums.map(({ currency, totalOpen, notDue }) => {
     const values = { open: money(totalOpen, currency), overdue: money(totalOpen - notDue, currency) }
     return t(totalOpen === notDue ? 'reports.receivablesOpen' : 'reports.receivablesOverdue', values)
   })
   return (
     <p className={css['said']}>
-      {said.join(' ')} {moreInvoices && t('reports.receivablesCapped')}
+      {sentences.join(' ')} {moreInvoices && t('reports.receivablesCapped')}
     </p>
   )
 }

@@ -67,7 +67,7 @@ export type Page<Row> = {
   nextCursor: string | null
   asOf: string
   partialMonth?: string | null
-  /** Of reports that show trouble: whether the worst comes first, or rows are too many to be put in order. */
+  /** Whether the worst comes first, in reports that show trouble; false where rows are too many to be put in order. */
   worstFirst?: boolean
 }
 type CursorQuery = { cursor?: string | null | undefined }

@@ -64,6 +64,14 @@ const someLines = () => [
     reasonValues: { code: 'WELCOME10' },
   }),
 ]
+const strasbourg = {
+  line1: '4 quai des Bateliers',
+  line2: null,
+  city: 'Strasbourg',
+  region: null,
+  postal: '67000',
+  country: 'FR',
+}
 /** 48 seats for the whole month, 12 more since the fourth, and a promotion. */
 export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   billKey: 'b',
@@ -83,14 +91,7 @@ export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
     legalName: 'Cordage Distribution SAS',
     acctNumber: 'RS-100000001',
     taxId: 'FR83404833048',
-    address: {
-      line1: '4 quai des Bateliers',
-      line2: null,
-      city: 'Strasbourg',
-      region: null,
-      postal: '67000',
-      country: 'FR',
-    },
+    address: strasbourg,
   }),
   billTo: aParty(),
   payTo: null,

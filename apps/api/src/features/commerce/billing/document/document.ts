@@ -81,11 +81,8 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
   const sign = view.kind === 'CREDIT_NOTE' ? -1 : 1
   const t = wordsOf(language)
   const { percent } = writingOf({ language, currency: view.currency })
-  const labels: Readonly<Record<TaxCategory, (name: string | null, rate: number) => string>> = {
-    S: (name, rate) => `${name ?? t('plainTax')} ${percent(rate)}`,
-    Z: (name, rate) => `${name ?? t('plainTax')} ${percent(rate)}`,
-    AE: () => t('reverseName'),
-  }
+  const rated = (name: string | null, rate: number) => `${name ?? t('plainTax')} ${percent(rate)}`
+  const labels: Readonly<Record<TaxCategory, typeof rated>> = { S: rated, Z: rated, AE: () => t('reverseName') }
   const line = (one: InvoiceViewLine): DocumentLine => {
     const why = whyLine(one, language)
     return {

@@ -8,7 +8,7 @@ import { plainAmount } from './amount.ts'
 /** The check digits of ISO 7064 (mod 97-10) before a text of capital letters and digits. */
 function checkDigits(text: string, before: string): string {
   const digits = `${text}${before}00`.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))
-  const rest = [...digits].reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0)
+  const rest = Array.from(digits).reduce((sum, digit) => (sum * 10 + Number(digit)) % 97, 0)
   return String(98 - rest).padStart(2, '0')
 }
 
