@@ -191,8 +191,8 @@ function isBrought(held: ReadonlySet<string>, one: string): boolean {
 
 const tally = new Map<string, number>()
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-/** Refusals, by their act; and those that kept something from the hands. */
-const [met, needed] = [new Map<string, number>(), new Map<string, number>()]
+/** Refusals, by their act. */
+const met = new Map<string, number>()
 type WalkContext = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
 /** The gain of everyone in the hands by acts that ended here. */
 async function gainOf({ tx, before, held }: WalkContext, state: State, done: State, path: readonly Action[]) {
@@ -202,19 +202,15 @@ async function gainOf({ tx, before, held }: WalkContext, state: State, done: Sta
   )
   return [...more, ...(await openedByTags(tx, state, done))]
 }
-/** Whether a refusal mattered: what the hands gain where someone who may do anything does the same. */
-async function weigh(context: WalkContext, state: State, path: readonly Action[], refusals: readonly Refusal[]) {
-  const one = path.at(-1) as Action
-  const names = new Set(refusals.flatMap((refusal) => metBy(one.what, refusal) ?? []))
-  for (const name of names) count(met, name)
-  if ([...names].every((name) => needed.has(name))) return
-  await ahead(context.tx, 'savepoint instead')
+/** Counts what was refused, by its act. */
+function note(one: Action, refusals: readonly Refusal[]): void {
+  for (const name of new Set(refusals.flatMap((refusal) => metBy(one.what, refusal) ?? []))) count(met, name)
+}
+/** Whether the refusal of an act kept something: what the hands gain where someone who may do anything does the same. */
+async function isNeeded(context: WalkContext, state: State, one: Action): Promise<boolean> {
   const done = await perform(meansOf(context.tx, state, one, state.mighty), state, one.what)
   known = new Map()
-  const more = done ? await gainOf(context, state, done, path) : []
-  for (const name of more.length > 0 ? names : []) count(needed, name)
-  await ahead(context.tx, 'rollback to savepoint instead', 'release savepoint instead')
-  known = new Map()
+  return done !== undefined && (await gainOf(context, state, done, [one])).length > 0
 }
 
 async function walk(
@@ -229,7 +225,7 @@ async function walk(
     const done = await perform(means, state, node.act.what)
     const now = done ?? state
     const so = [...path, node.act]
-    if (!done) await weigh(context, state, so, means.refusals)
+    if (!done) note(node.act, means.refusals)
     if (done) {
       known = new Map()
       count(tally, node.act.what.do)
@@ -243,28 +239,36 @@ async function walk(
 }
 
 class Rollback extends Error {}
-/** One tree of companies, and everything that is tried in it; nothing of it stays. */
-const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
+/** A tree of companies in which something is tried; nothing of it stays. */
+const inTree = (given: InitialTree, work: (context: WalkContext, state: State) => Promise<void>) =>
   world.db
     .asOwner(async (tx) => {
       doors = databaseIn(tx)
       known = new Map()
       const state = await plant(tx, world.root.accountId, given)
       const { companies: before } = state
-      await walk({ tx, before, held: await reachOfAll(tx, state, before) }, state, treeOf(acts), [])
+      await work({ tx, before, held: await reachOfAll(tx, state, before) }, state)
       throw new Rollback()
     })
     .catch((error: unknown) => {
       if (!(error instanceof Rollback)) throw error
     })
 
+/** One tree, and everything that is tried in it. */
+const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
+  inTree(given, (context, state) => walk(context, state, treeOf(acts), []))
+
 test.each(scenes.map((scene, at) => [`${at + 1}. ${scene.refused}`, scene] as const))(
   'is refused, as it would give them more: %s',
   async (_, { refused, tree, act: what, later = false }) => {
     met.clear()
-    needed.clear()
-    await play(tree, [{ act: { by: 0, acting: null, what }, after: 0 }])
-    expect([[...met.keys()], [...needed.keys()]]).toEqual([[refused], later ? [] : [refused]])
+    const one: Action = { by: 0, acting: null, what }
+    let needed = false
+    await inTree(tree, async (context, state) => {
+      await walk(context, state, [{ act: one, next: [] }], [])
+      needed = await isNeeded(context, state, one)
+    })
+    expect({ refused: [...met.keys()], needed }).toEqual({ refused: [refused], needed: !later })
   },
 )
 
