@@ -31,7 +31,7 @@ import { newWorld } from './world.ts'
 // so that sequences share their beginnings; each act that was done ends a sequence. All of it goes through the routes;
 // only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others. Scenes (reach.scenes.ts) are walks of
 // one act, for situations that are rare among random ones: each meets its refusal, and would give more without it.
-const cases = casesOf({ few: 400, all: 2_000 })
+const cases = casesOf({ few: 300, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
 const deepest = 5
 
