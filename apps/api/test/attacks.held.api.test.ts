@@ -99,6 +99,17 @@ test('acting for somebody opens nothing that the own groups leave out', async ()
   expect(codeOf(await start(person, target.email))).toEqual([403, 'group.beyondYou'])
 })
 
+test('acting for somebody ends once the own groups open less than that person has', async () => {
+  const partner = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const { actorAt, acting } = aliasIn(world)
+  const person = await actorAt(tree.borealis)
+  const { as } = await acting(person, await world.aUser({ account: partner }))
+  const status = async () => (await as.get('/api/v1/AccountAdmin/LoginDetail')).statusCode
+  expect(await status()).toBe(200)
+  await hold(person, { entries: { 'Customer-Add/Edit Users': 'RW', ...details } })
+  await expect.poll(status).toBe(401)
+})
+
 test('a browser reports nothing of a company that is left out', async () => {
   const { shut, open, held } = await company()
   await hold(held, { entries: details, exclude: [shut] })
@@ -182,7 +193,9 @@ test('what needs full access is not offered to people held to groups', async () 
   const none = { Allowed: false, Reason: 'group.beyondYou' }
   expect((await held.get('/api/v1/Group')).json().ResultContent.Edit).toEqual(none)
   const partner = await world.signedInAt(tree.borealis)
-  await hold(partner, { entries: { 'Customer-Settings': 'RW' } })
+  await hold(partner, { entries: { 'Customer-Settings': 'RW', ...details } })
+  const { ChildTypes } = (await partner.get(`/api/v1/Account/${tree.borealis.accountId}`)).json().ResultContent
+  expect(ChildTypes).toEqual(['CU'])
   const features: { FeatureCode: string; Edit: object }[] = (await partner.get('/api/v1/FeaturePolicy')).json()
     .ResultContent.Items
   expect(features.find(({ FeatureCode }) => FeatureCode === 'Bill')?.Edit).toEqual(none)
