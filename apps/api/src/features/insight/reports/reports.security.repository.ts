@@ -109,7 +109,8 @@ export type CompanyPlace = PageStart & { trouble: number | null }
 export type RankedCompany = CompanyRow & { trouble: number | null }
 /**
  * Companies with administrators, by the whole percentage without a second factor and single sign-on, then by dormant
- * administrators and name. All administrators of the reach are read, `most` at most.
+ * administrators and name. All administrators of the reach are read, `most` at most, and each of their companies is looked
+ * up (`offset 0`), so that no plan reads all accounts.
  */
 export const findLeastProtected = (
   tx: Tx,
@@ -124,7 +125,7 @@ export const findLeastProtected = (
       from found group by account_id)
     select a.account_id as list_key, a.name_key as sort_value, a.acct_name, a.acct_type,
       coalesce(${isReadBy(audited)}, false) as is_audited, ranked.trouble
-    from ranked join account a on a.account_id = ranked.account_id
+    from ranked cross join lateral (select account.* from account where account.account_id = ranked.account_id offset 0) a
     where ${open('a')} ${after ? sql`and (-ranked.trouble, a.name_key, a.account_id) > (-${after.trouble}::integer, ${after.value}::text, ${after.id}::uuid)` : sql``}
     order by ranked.trouble desc, a.name_key, a.account_id limit ${limit}`
 
