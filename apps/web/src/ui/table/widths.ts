@@ -31,7 +31,7 @@ const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   reference: { least: 8, most: 16, turn: 1 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
-  status: { least: 7, most: 16, turn: 1 },
+  status: { least: 7.25, most: 16, turn: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },
 }
@@ -122,7 +122,7 @@ function wishOf(chosen: Widths, room: number, rem: number) {
   }
 }
 
-/** `rest`: what of the last column's width stands empty behind its content. */
+/** `rest`: the part of the last column’s width that is behind its content. */
 type FittedWidths = { widths: number[]; rest: number }
 /**
  * The widths of all columns in a room: by content or as the person chose; what is left is given out to all, and what none
