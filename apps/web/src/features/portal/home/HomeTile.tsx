@@ -19,8 +19,7 @@ function TileContent({ tile: { id, icon, kind } }: { tile: VisibleTile }) {
         {t(`home.tile.${id}`)}
         {kind === 'external' && (
           <>
-            {/* Stays with the last word. */}
-            {'\u00a0'}
+            {' '}
             <Icon of={IconOut} />
             <VisuallyHidden>{t('shell.newTab')}</VisuallyHidden>
           </>
