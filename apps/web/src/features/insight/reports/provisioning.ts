@@ -22,6 +22,10 @@ export const provisioning = declaredReport({
     },
   ],
   rowKey: ({ period, acctKey, operation }) => `${period} ${acctKey} ${operation}`,
-  once: { acctName: ({ acctKey }) => acctKey, period: ({ acctKey, period }) => `${acctKey} ${period}` },
+  once: {
+    acctName: ({ acctKey }) => acctKey,
+    acctType: ({ acctKey }) => acctKey,
+    period: ({ acctKey, period }) => `${acctKey} ${period}`,
+  },
   narrow: ['operation', 'calls'],
 })
