@@ -143,6 +143,8 @@ async function insertPeople(tx: Tx, { companies, people }: World): Promise<void>
   await insertRows(tx, 'appUser', all)
   const reachable = all.filter(keepsAddress).map(({ email, userId }) => ({ email, userId }))
   await insertRows(tx, 'loginDirectory', reachable)
+  // Not the moment of the seed: companies without an administrator have been so since they were made.
+  await sql`update account set unattended_since = created_at where unattended_since is not null`.execute(tx)
 }
 
 async function insertSignIn(tx: Tx, { random, at, companies, people }: World, hash: string, seal: Vault['seal']) {
