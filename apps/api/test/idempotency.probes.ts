@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { addOnOf } from './addOns.ts'
-import { billable, anIssuedInvoice as issued, keyOf, lastMonth, sellPlan } from './invoices.ts'
+import { billable, anIssuedInvoice, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import type { Account, Person, World } from './world.ts'
 
 // A call of each route that takes an Idempotency-Key which has an effect, for a company of its own.
@@ -35,8 +35,8 @@ async function aSeatedCompany(place: Place) {
     UserKeys: people.map(({ userId }) => userId),
   }
 }
-async function anIssuedInvoice({ world, by, company, customer }: Place) {
-  const invoice = await issued(world, { issuer: company, person: by, payer: customer })
+async function invoiceOf({ world, by, company, customer }: Place) {
+  const invoice = await anIssuedInvoice(world, { issuer: company, person: by, payer: customer })
   return keyOf(invoice)
 }
 const twice = <B extends object>(body: B, other: object) => ({
@@ -114,12 +114,12 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   'notices.createTemplate': async () => twice({ Name: `Template ${randomUUID()}`, English: words }, { Shared: true }),
   'audit.createExport': async () => twice({ Format: 'jsonl' }, { Format: 'csv' }),
   'billing.pay': async (place) => {
-    const BillKey = await anIssuedInvoice(place)
+    const BillKey = await invoiceOf(place)
     const payment = { BillKey, Amount: 3_023, Currency: 'USD', PaidOn: inDays(-1) }
     return twice({ Payments: [payment] }, { Payments: [{ ...payment, Amount: 3_024 }] })
   },
   'billing.credit': async (place) => {
-    const billKey = await anIssuedInvoice(place)
+    const billKey = await invoiceOf(place)
     const body = { Reason: 'Service was down', Lines: [{ Place: 1, Net: 100 }] }
     return { params: { billKey }, ...twice(body, { Reason: 'Another' }) }
   },

@@ -13,7 +13,7 @@ export const reportQuery = {
   /** A company with everything below it on the day of issue; by default the caller's company. */
   AcctKey: optional(nullable(key())),
   Currency: optional(nullable(Currency)),
-  /** Which invoices count: `anIssuedInvoice` by the caller's company, or `all` in its tree. */
+  /** Which invoices count: `issued` by the caller's company, or `all` in its tree. */
   Of: optional(oneOf('BillingReportOf', ['issued', 'all'])),
 }
 
