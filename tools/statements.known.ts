@@ -54,7 +54,7 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'sessions.repository.ts: findAlive roleCode',
     'sessions.repository.ts: findActorSession roleCode',
     'sessions.repository.ts: findPersonAsCaller roleCode',
-    'reach.repository.ts: findLetInByTags roleCode',
+    'reach.repository.ts: findPeopleAdmittedByTags roleCode',
   ],
   'a condition of the statement leaves no other, which a step of the plan hides': [
     'reach.repository.ts: findAccess roleCode',
