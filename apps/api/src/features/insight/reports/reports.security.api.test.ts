@@ -176,8 +176,8 @@ test('colleagues see the companies whose people their groups open, and of the au
     entries: { ...entries, 'Customer-Account Details': 'R' },
     ...list,
   })
-  const rows = (await all(both)).toSorted((one, other) => Number(one['Lockouts']) - Number(other['Lockouts']))
-  expect(rows).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
+  const shared = (await all(both)).toSorted((one, other) => Number(one['Lockouts']) - Number(other['Lockouts']))
+  expect(shared).toMatchObject([{ Lockouts: null }, { Lockouts: 2, AliasSessions: 1 }])
   const none = await hold(world, await world.signedInAt(tree.cordage), {
     entries: { 'Customer-Account Details': 'RW' },
     ...list,
