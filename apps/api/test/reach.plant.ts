@@ -74,7 +74,7 @@ const ofCompany = ({ id }: Company): Scope => ['ACCOUNT', id, id]
 const ofGroup = ({ id, company }: Group): Scope => ['GROUP', id, company.id]
 const ofPerson = ({ userId, company }: Identity): Scope => ['USER', userId, company.id]
 
-/** The subject of a policy of the tree; undefined where there is none. */
+/** The place of a policy of the tree; undefined where there is no such place. */
 function scopeOf(on: InitialTree['policies'][number]['on'], { root, at, self, second, pair, groups }: Place) {
   if ('account' in on) return ofCompany(at(on.account))
   if ('role' in on) return ['ROLE', on.role, root] satisfies Scope

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { holders } from './reach.refusals.ts'
 import { scenes } from './reach.scenes.ts'
 
-// A refusal without a test protects no company: each place that asks about reach names the test that turns red without it.
+// A question of reach without a test may be lost unseen: each place that asks one names what turns red without it.
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

@@ -10,7 +10,7 @@ export type Scene = {
   refused: string
   tree: InitialTree
   act: What
-  /** The act gives the hands nothing yet: its result can be of use later. */
+  /** The act gives the hands nothing yet: what it makes or changes can be of use later. */
   later?: true
 }
 

@@ -62,7 +62,7 @@ export const initialTree = fc.record({
   home: fc.constantFrom<number>(0, 1, 1),
   /** Groups that give back what the policy of their company takes, so that joining or leaving one matters. */
   exceptions: fc.array(fc.record({ flag: fc.constantFrom(...flagsTried), group: fc.nat(3) }), { maxLength: 2 }),
-  /** The difference that "Full access" at home makes. */
+  /** A policy of "Full access" at home. */
   fullAccess: fc.option(fc.record({ flag: fc.constantFrom(...flagsTried), value })),
   groups: fc.array(fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
     maxLength: 3,

@@ -33,7 +33,6 @@ const elsewhere: Record<string, string> = {
   CommandField: 'the field of the search, without a frame',
   FormFrame: 'a form whose page arranges its fields; needs one',
   NewTabLink: 'an Anchor with words for screen readers',
-  RouteButton: 'a LinkButton that stays in the portal, and small as a Button can be',
   Trend: 'bars beside words that say the same',
   Bars: 'the drawing of BarChart and SeriesChart',
   ChartTable: 'the figures of SeriesChart and HeatMap',

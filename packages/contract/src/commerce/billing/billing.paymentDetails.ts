@@ -30,14 +30,15 @@ export const PaymentDetailsChange = wireBody('PaymentDetailsChange', {
 export type PaymentDetailsChange = z.output<typeof PaymentDetailsChange>
 
 /** Null where the issuer leaves it out. */
+const stated = nullable(z.string())
 const details = {
-  Holder: nullable(z.string()),
-  Iban: nullable(z.string()),
-  Bic: nullable(z.string()),
-  BankCode: nullable(z.string()),
-  AccountNumber: nullable(z.string()),
-  BankName: nullable(z.string()),
-  PaymentLink: nullable(z.string()),
+  Holder: stated,
+  Iban: stated,
+  Bic: stated,
+  BankCode: stated,
+  AccountNumber: stated,
+  BankName: stated,
+  PaymentLink: stated,
 } as const
 const PaymentDetails = wire('PaymentDetails', { Currency, ...details, ModifiedOn: z.string(), Version: z.number() })
 export type PaymentDetails = z.output<typeof PaymentDetails>

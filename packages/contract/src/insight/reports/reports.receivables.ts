@@ -9,13 +9,14 @@ import { companyPlans } from './reports.kinds.ts'
 export const mostReceivables = 20_000
 
 /** Amounts in minor units: not due yet, and overdue by days. */
+const amount = z.number()
 const ages = {
-  NotDue: z.number(),
-  Days1To30: z.number(),
-  Days31To60: z.number(),
-  Days61To90: z.number(),
-  DaysOver90: z.number(),
-  TotalOpen: z.number(),
+  NotDue: amount,
+  Days1To30: amount,
+  Days31To60: amount,
+  Days61To90: amount,
+  DaysOver90: amount,
+  TotalOpen: amount,
 } as const
 
 /** Kind 15: the debts of payers to the reader’s company, by payer and currency, the oldest first. */

@@ -71,6 +71,16 @@ const aLine = (more: Partial<InvoiceLine> = {}): InvoiceLine => ({
 })
 const party = { name: 'Northwind Legal', legalName: null, acctNumber: 'CU-100000001', taxId: 'FR1', address: null }
 
+const abilities = {
+  issue: allowed,
+  refresh: allowed,
+  void: allowed,
+  pay: allowed,
+  remind: { allowed: false, reason: 'invoice.notOverdue' },
+  credit: allowed,
+  discard: allowed,
+  setPoNumber: allowed,
+}
 const vat = { taxCategory: 'S', taxRate: 2000, taxName: 'VAT', net: 48_600, tax: 9720 } as const
 export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   ...of,
@@ -100,16 +110,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
     },
   ],
   related: [],
-  abilities: {
-    issue: allowed,
-    refresh: allowed,
-    void: allowed,
-    pay: allowed,
-    remind: { allowed: false, reason: 'invoice.notOverdue' },
-    credit: allowed,
-    discard: allowed,
-    setPoNumber: allowed,
-  },
+  abilities,
   version: 3,
   ...more,
 })
