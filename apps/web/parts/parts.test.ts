@@ -30,6 +30,7 @@ const elsewhere: Record<string, string> = {
   ColumnHead: 'a header of DataTable',
   TreeGridRow: 'a row of TreeGrid',
   ChoicePopover: 'the popover of ColumnChooser and Filters',
+  ColumnList: 'the choices of ColumnChooser',
   CommandField: 'the field of the search, without a frame',
   FormFrame: 'a form whose page arranges its fields; needs one',
   NewTabLink: 'an Anchor with words for screen readers',
