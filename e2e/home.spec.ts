@@ -54,7 +54,7 @@ test('on a phone in French the acts stand beside or below their lines, and nothi
 })
 
 test('what needs attention in an account arrives without moving its page', async ({ page }) => {
-  for (const width of [1280, 390]) {
+  for (const width of [1280, 1024]) {
     await page.setViewportSize({ width, height: 800 })
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
