@@ -73,6 +73,7 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'mfa.challenges.repository.ts: findPhoneCodes secondHash',
     'billing.repository.ts: findUnpaid number',
     'mfa.links.repository.ts: findLink userId',
+    'reports.transactions.repository.ts: findRecent since',
     'mfa.repository.ts: tryNewApp secret',
     'partnerLogs.repository.ts: findCalls requestId',
     'partnerLogs.repository.ts: findCall requestId',

@@ -23,6 +23,16 @@ async function invoice(scene: Scene) {
 const noKey = { params: { billKey: 'x' } }
 const onCompany = ({ company }: Scene) => ({ params: { acctKey: company.accountId } })
 const rate = { Country: 'DE', TaxName: 'USt', Rate: 1900, ValidFrom: '2099-01-01' }
+const inEuros = (scene: Scene) => ({ ...onCompany(scene).params, currency: 'EUR' })
+const paymentDetails = {
+  Holder: 'Sample Company',
+  Iban: 'FR1420041010050500013M02606',
+  Bic: null,
+  BankCode: null,
+  AccountNumber: null,
+  BankName: null,
+  PaymentLink: null,
+}
 const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
 
 const invoices: Record<string, Row> = {
@@ -77,6 +87,22 @@ export const billingRows: Readonly<Record<string, Row>> = {
     own: true,
     right: (scene) => ({ ...onCompany(scene), body: rate }),
     wrong: { body: { Rate: 10_001 } },
+  },
+  'billing.paymentDetails': { own: true, right: onCompany, wrong: { params: { acctKey: 'x' } } },
+  'billing.setPaymentDetails': {
+    own: true,
+    right: (scene) => ({ params: inEuros(scene), body: paymentDetails, version: '"0"' }),
+    wrong: { body: { Iban: 'FR14' } },
+  },
+  'billing.removePaymentDetails': {
+    own: true,
+    right: async (scene) => {
+      const params = inEuros(scene)
+      const path = `/api/v1/Billing/PaymentDetails/${params.acctKey}/${params.currency}`
+      await scene.boss.put(path, paymentDetails, { 'if-match': '"0"' })
+      return { params, version: '"1"' }
+    },
+    wrong: { params: { currency: 'XXX' } },
   },
   'billing.removeTaxRate': {
     own: true,
