@@ -110,6 +110,8 @@ test('transactions are found by status and sender, and usage by user and deliver
   const table = page.getByRole('table', { name: t('reports.kind.transactions') })
   const sender = await table.getByRole('rowheader').first().innerText()
   await expectGoodShape(page, 'a report of transactions')
+  await tabUntil(page, page.getByRole('button', { name: t('table.filters') }))
+  await page.keyboard.press('Enter')
   await tabUntil(page, page.getByRole('textbox', { name: t('field.sender') }))
   await page.keyboard.type(sender)
   await page.keyboard.press('Enter')
