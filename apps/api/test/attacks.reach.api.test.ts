@@ -229,6 +229,19 @@ test('a move lets in no colleague with a flag that whoever moves lacks: by a lis
   expect(await move(weak, await below(other), favoured)).toBe('group.beyondYou')
 })
 
+test('a move that opens one more group of a colleague is judged, though another has opened the account before', async () => {
+  const partner = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  await policy(partner, 'Bill', 'R')
+  const weak = await world.signedInAt(partner)
+  const colleague = await world.signedInAt(partner, { rights: { Bill: 'W' } })
+  const [near, far] = [await reseller(partner), await reseller(partner)]
+  await hold(world, colleague, { entries: details })
+  await hold(world, colleague, { entries: users, accounts: [near.accountId], accountScope: 'LIST' })
+  const below = (company: Account) => world.anAccount({ acctType: 'CU', under: company })
+  expect(await move(weak, await below(far), near)).toBe('group.beyondYou')
+  expect(await move(weak, await below(near), far)).toBe('Done')
+})
+
 test('a role is judged by its own policies, and by those of the person who gets it', async () => {
   const owner = tree.sealport
   const role = (code: string, flag: string, value: string) => policy(owner, flag, value, ['ROLE', code])

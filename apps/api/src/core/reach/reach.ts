@@ -150,32 +150,38 @@ export async function moveRefusals(
   )
   const people =
     own.length > 0 ? (await reach.findAdministrators(tx, own)).map((one) => ({ ...one, rights: rightsOf(one) })) : []
-  const administratorsOf = (keys: readonly string[], but: readonly string[]) =>
+  const policiesOf = (keys: readonly string[], but: readonly string[]) =>
     policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
   return (company, target) => {
     const come = target.filter((id) => !company.above.includes(id))
     const policiesChanged = {
-      begin: administratorsOf(target, company.above),
-      cease: administratorsOf(company.above, target),
+      begin: policiesOf(target, company.above),
+      cease: policiesOf(company.above, target),
     }
     const theirs = come.flatMap((id) => administrators.get(id) ?? [])
-    const letIn = people.filter((one) => !isOpenTo(one, company) && isOpenTo(one, { ...company, above: target }))
+    const letIn = people.filter((one) => opensMore(one, company, { ...company, above: target }))
     return problemOf(excessByMove(holder, company, policiesChanged, [...theirs, ...letIn.map(({ rights }) => rights)]))
   }
 }
+const isFull = (groups: GroupMember['groups']) => groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
 /**
  * Whether the groups of administrators of a company open an account below it, or may open some account below that: tags
  * are left out, as those of accounts further below count too.
  */
-function isOpenTo({ accountId, groups }: Pick<reach.AdministratorKind, 'accountId' | 'groups'>, place: Place): boolean {
+function isOpenTo({ accountId, groups }: GroupMember, place: Place): boolean {
   if (!place.above.includes(accountId)) return false
   const parts = groups.filter(({ entries }) => Object.keys(entries).length > 0)
   const wide = parts.map((part) => ({
     ...part,
     ...(part.accountScope === 'TAG' && { accountScope: 'ALL_BELOW' as const }),
   }))
-  const isFull = groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
-  return isFull || opens({ own: false, parts: wide }, accountId, place)
+  return isFull(groups) || opens({ own: false, parts: wide }, accountId, place)
+}
+type GroupMember = Pick<reach.AdministratorKind, 'accountId' | 'groups'>
+/** Whether a group of an administrator opens an account in another place that it does not open where it is. */
+function opensMore({ accountId, groups }: GroupMember, from: Place, to: Place): boolean {
+  const parts = isFull(groups) ? [groups] : groups.map((group) => [group])
+  return parts.some((part) => !isOpenTo({ accountId, groups: part }, from) && isOpenTo({ accountId, groups: part }, to))
 }
 /** The permissions of the people whom groups of the caller's company or below let into accounts that get tags. */
 async function findRightsAdmitted(tx: Tx, ids: readonly string[], tags: readonly string[]) {
