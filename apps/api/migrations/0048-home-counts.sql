@@ -126,13 +126,16 @@ ALTER TABLE account ALTER COLUMN unattended_since SET DEFAULT now();
 
 CREATE FUNCTION administrator_came() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog', 'public' AS $function$
 BEGIN
-  UPDATE account SET unattended_since = NULL WHERE account_id = NEW.account_id AND unattended_since IS NOT NULL;
+  -- A company that is locked is left as it is: a person comes before the company here, against the order of locks (decision 0118), and
+  -- what counts these accounts looks for their people.
+  UPDATE account SET unattended_since = NULL WHERE account_id = (SELECT a.account_id FROM account a
+    WHERE a.account_id = NEW.account_id AND a.unattended_since IS NOT NULL FOR NO KEY UPDATE SKIP LOCKED);
   RETURN NULL;
 END $function$;
 REVOKE EXECUTE ON FUNCTION administrator_came() FROM PUBLIC;
 CREATE FUNCTION administrator_left() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path TO 'pg_catalog', 'public' AS $function$
 BEGIN
-  UPDATE account SET unattended_since = now() WHERE account_id = OLD.account_id AND unattended_since IS NULL
+  UPDATE account SET unattended_since = now() WHERE account_id = OLD.account_id
     AND NOT EXISTS (SELECT FROM app_user u WHERE u.account_id = OLD.account_id AND u.role_code IS NOT NULL
       AND u.user_status <> 'Removed' AND u.user_status IN ('Active', 'Locked'));
   RETURN NULL;

@@ -130,7 +130,7 @@ export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanF
   return keys.length > most ? undefined : keys
 }
 
-/** The seats in use of those sold, of running plans; undefined where there are none, or too many to add up. */
+/** The seats in use of those sold, of running plans; undefined where there are none, or more than 10,000 plans with ended ones. */
 export async function countSeats({ db, caller }: Context) {
   const { scope } = caller
   const seats = await db.inScope(scope, async (tx) => {

@@ -49,7 +49,8 @@ const mostFew = 10_000
 async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<string[] | undefined> {
   const run: Run = (place) => sql`(select account_id from account
     where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`
-  const rows = await queryRows(tx)<{ accountId: string }>`${runsOf(accountTable, reach, { filter: {} }, run)}`
+  const rows = await queryRows(tx)<{ accountId: string }>`
+    select account_id from (${runsOf(accountTable, reach, { filter: {} }, run)}) few limit ${mostFew + 1}`
   return rows.length > mostFew ? undefined : rows.map(({ accountId }) => accountId)
 }
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */

@@ -1,9 +1,9 @@
 import { type WorklistItem, worklist } from '@portal/contract/operations/worklist/worklist.contract'
 import { numberIn } from '@portal/contract/core/language'
-import { moneyText } from '@portal/contract/core/money'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type RefObject, use, useRef } from 'react'
 import { FeaturesContext, type WorklistAddress, worklistOf } from '../../../core/feature.ts'
+import { useWorkMoney } from '../../../core/worklist/useWorkMoney.ts'
 import { clientFor } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
@@ -28,11 +28,7 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
   const { t, i18n } = useTranslation()
   const number = numberIn(i18n.language, total)
   const shown = capped ? t('home.work.moreThan', { shown: number }) : number
-  const moneyOf = (some: WorklistItem['sums'], more = false) =>
-    some
-      .map(({ currency, amount }) => moneyText(amount, currency, i18n.language))
-      .map((money) => (more ? t('home.work.moreThan', { shown: money }) : money))
-      .join(', ')
+  const moneyOf = useWorkMoney()
   const amounts = moneyOf(sums, capped)
   const others = total - 1
   const names =

@@ -1,9 +1,9 @@
 import { type WorklistItem, worklist } from '@portal/contract/operations/worklist/worklist.contract'
 import { numberIn } from '@portal/contract/core/language'
-import { moneyText } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { use } from 'react'
 import { FeaturesContext, worklistOf } from '../../../../core/feature.ts'
+import { useWorkMoney } from '../../../../core/worklist/useWorkMoney.ts'
 import { clientFor } from '../../../../lib/api.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { Anchor } from '../../../../ui/Anchor.tsx'
@@ -16,6 +16,7 @@ const api = clientFor(worklist)
 /** Lines of the worklist for this account, by the rules of the home page; says so where there are none. Nothing until they are known. */
 export function AccountHealth({ acctKey }: { acctKey: string }) {
   const { t, i18n } = useTranslation()
+  const moneyOf = useWorkMoney()
   const addresses = worklistOf(use(FeaturesContext))
   const { data } = useQuery({
     queryKey: ['worklist', acctKey],
@@ -25,7 +26,7 @@ export function AccountHealth({ acctKey }: { acctKey: string }) {
     const number = numberIn(i18n.language, total)
     const shown = capped ? t('home.work.moreThan', { shown: number }) : number
     if (kind === 'AccountsUnattended') return t('home.work.ownUnattended')
-    const amounts = sums.map(({ currency, amount }) => moneyText(amount, currency, i18n.language)).join(', ')
+    const amounts = moneyOf(sums, capped)
     const text = t(`home.work.${kind}`, { count: total, shown })
     return amounts ? `${text} (${t(kind === 'PlansEnding' ? 'home.work.value' : 'home.work.open', { amounts })})` : text
   }
