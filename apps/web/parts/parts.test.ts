@@ -37,6 +37,7 @@ const elsewhere: Record<string, string> = {
   Trend: 'bars beside words that say the same',
   Bars: 'the drawing of BarChart and SeriesChart',
   ChartTable: 'the figures of SeriesChart and HeatMap',
+  ChartWalk: 'the drawing of SeriesChart and HeatMap as one Tab stop',
   Copied: 'a value beside CopyButton',
 }
 

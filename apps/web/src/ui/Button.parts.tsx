@@ -54,7 +54,7 @@ export const part: Part = {
       />
     ),
     CloseButton: ({ w }) => <CloseButton label={w('Close the sample', 'Fermer l’exemple')} onClick={() => undefined} />,
-    CopyButton: ({ w }) => <CopyButton value="CU-747234393" what={w('number', 'le numéro')} />,
+    CopyButton: ({ w }) => <CopyButton value="CU-747234393" what={w('number', 'numéro')} />,
     CopyLine: ({ w }) => (
       <CopyLine label={w('Redirect URI', 'URI de redirection')} value="https://portal.example/sso/callback" />
     ),

@@ -5,7 +5,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 type Props = { value: string; what: string; onCopied?: () => void }
 
-/** Copies a text and says so; `what` completes the name ("Copy number"). */
+/** Copies a text and says so; `what` completes the name ("Copy: Number"). */
 export function CopyButton({ value, what, onCopied }: Props) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)

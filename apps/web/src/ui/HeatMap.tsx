@@ -1,9 +1,9 @@
 import { colon } from '@portal/contract/core/language'
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { ChartTable } from './ChartTable.tsx'
+import { ChartWalk } from './ChartWalk.tsx'
 import css from './HeatMap.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** A row or a column: its name in a sentence, and beside the squares; an empty one is left out there. */
 export type Line = { name: string; tick: string }
@@ -30,12 +30,15 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
  * the arrows go from square to square, whose figure is read out and shown in the legend.
  */
 export function HeatMap({ rows, columns, values, said, figure, whole, label, table }: Props) {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
   const [walked, setWalked] = useState<number>()
   const [pointed, setPointed] = useState<number>()
   const at = pointed ?? walked
   const wide = columns.length
   const flat = values.flat()
+  // It begins at the square with the most.
+  const now = walked ?? flat.indexOf(Math.max(...flat))
   const nameOf = (place: number) =>
     `${rows[Math.floor(place / wide)]?.name ?? ''} ${columns[place % wide]?.name ?? ''}`.trim()
   const textOf = (place: number) => `${nameOf(place)}${colon[language]}${said(flat[place] ?? 0)}`
@@ -49,9 +52,16 @@ export function HeatMap({ rows, columns, values, said, figure, whole, label, tab
         {colon[language]}
         {said(at === undefined ? sum(flat) : (flat[at] ?? 0))}
       </p>
-      <Walk {...{ flat, wide, label, textOf }} at={walked} onChange={setWalked}>
+      <ChartWalk
+        {...{ label, now }}
+        keys={t('ui.chart.keysOfMap')}
+        count={flat.length}
+        text={textOf(now)}
+        placeAfter={(key) => placeAfter(key, now, { wide, all: flat.length })}
+        onChange={setWalked}
+      >
         <Grid {...{ rows, columns, flat, at }} onPoint={setPointed} />
-      </Walk>
+      </ChartWalk>
       <ChartTable
         rows={rows.map(({ name }) => name)}
         columns={columns.map(({ name }, column) => ({ name, values: values.map((row) => row[column] ?? 0) }))}
@@ -59,47 +69,6 @@ export function HeatMap({ rows, columns, values, said, figure, whole, label, tab
         head={table}
       />
     </figure>
-  )
-}
-
-type WalkProps = {
-  flat: readonly number[]
-  /** Squares in a row. */
-  wide: number
-  label: string
-  textOf: (place: number) => string
-  at: number | undefined
-  onChange: (at: number | undefined) => void
-  children: ReactNode
-}
-/** The squares act as a slider that begins at the one with the most. */
-function Walk({ flat, wide, label, textOf, at, onChange, children }: WalkProps) {
-  const { t } = useTranslation()
-  const keys = useId()
-  const now = at ?? flat.indexOf(Math.max(...flat))
-  return (
-    <>
-      <div
-        className={css['walk']}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={keys}
-        aria-valuemin={1}
-        aria-valuemax={flat.length}
-        aria-valuenow={now + 1}
-        aria-valuetext={textOf(now)}
-        onKeyDown={(event) => {
-          const next = placeAfter(event, now, { wide, all: flat.length })
-          if (next !== undefined) onChange(next)
-        }}
-        onFocus={() => onChange(now)}
-        onBlur={() => onChange(undefined)}
-      >
-        {children}
-      </div>
-      <VisuallyHidden id={keys}>{t('ui.chart.keysOfMap')}</VisuallyHidden>
-    </>
   )
 }
 
@@ -149,11 +118,7 @@ function Grid({ rows, columns, flat, at, onPoint }: GridProps) {
 }
 
 /** The square after a key; undefined for other keys. */
-function placeAfter(
-  event: KeyboardEvent,
-  now: number,
-  { wide, all }: { wide: number; all: number },
-): number | undefined {
+function placeAfter(key: string, now: number, { wide, all }: { wide: number; all: number }): number | undefined {
   const places: Partial<Record<string, number>> = {
     ArrowRight: now + 1,
     ArrowLeft: now - 1,
@@ -162,10 +127,8 @@ function placeAfter(
     Home: 0,
     End: all - 1,
   }
-  const next = places[event.key]
-  if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return undefined
-  event.preventDefault()
-  return next < 0 || next >= all ? now : next
+  const next = places[key]
+  return next === undefined || (next >= 0 && next < all) ? next : now
 }
 
 /** The steps of a square; the smallest that has something can be seen. */

@@ -1,10 +1,10 @@
 import { colon, numberIn, semicolon } from '@portal/contract/core/language'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { Bars, Legend } from './Bars.tsx'
 import { ChartTable } from './ChartTable.tsx'
+import { ChartWalk } from './ChartWalk.tsx'
 import css from './SeriesChart.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /** A part of each bar; `rest` is the sum of the others. */
 export type Series = { name: string; values: readonly number[]; rest?: boolean }
@@ -92,13 +92,12 @@ type WalkProps = Pick<Props, 'points' | 'series' | 'said' | 'before' | 'label'> 
   onChange: (at: number | undefined) => void
   children: React.ReactNode
 }
-/** The bars act as a slider: its value is one bar, whose text is read out with it. */
+/** The bars, walked by the arrows. */
 function Walk({ points, series, said, figure, before, label, at, onChange, children }: WalkProps) {
   const { t, i18n } = useTranslation()
-  const keys = useId()
   const last = points.length - 1
   const now = Math.min(at ?? last, last)
-  const walk = (event: KeyboardEvent) => {
+  const placeAfter = (key: string) => {
     const places: Partial<Record<string, number>> = {
       ArrowRight: now + 1,
       ArrowUp: now + 1,
@@ -107,35 +106,22 @@ function Walk({ points, series, said, figure, before, label, at, onChange, child
       Home: 0,
       End: last,
     }
-    const next = places[event.key]
-    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
-    event.preventDefault()
-    onChange(Math.max(0, Math.min(last, next)))
+    const next = places[key]
+    return next === undefined ? undefined : Math.max(0, Math.min(last, next))
   }
   const figures = [...(series.length > 1 ? series : []), ...(before ? [before] : [])].map(
     ({ name, values }) => `${name}${colon[i18n.language]}${figure(values[now] ?? 0)}`,
   )
   const all = `${points[now]?.name ?? ''}${colon[i18n.language]}${said(sum(series.map(({ values }) => values[now] ?? 0)))}`
   return (
-    <>
-      <div
-        className={css['walk']}
-        role="slider"
-        tabIndex={0}
-        aria-label={label}
-        aria-describedby={keys}
-        aria-valuemin={1}
-        aria-valuemax={points.length}
-        aria-valuenow={now + 1}
-        aria-valuetext={[all, ...figures].join(semicolon[i18n.language])}
-        onKeyDown={walk}
-        onFocus={() => onChange(now)}
-        onBlur={() => onChange(undefined)}
-      >
-        {children}
-      </div>
-      <VisuallyHidden id={keys}>{t('ui.chart.keys')}</VisuallyHidden>
-    </>
+    <ChartWalk
+      {...{ label, now, placeAfter, onChange }}
+      keys={t('ui.chart.keys')}
+      count={points.length}
+      text={[all, ...figures].join(semicolon[i18n.language])}
+    >
+      {children}
+    </ChartWalk>
   )
 }
 

@@ -7,9 +7,9 @@ import page from '../../../ui/Page.module.css'
 import { ibanText } from './ibanText.ts'
 
 /** How to pay an invoice that is not yet paid: its account, its reference and its payment page. */
-export function PayTo({ detail: { payTo, paymentStatus, invoiceStatus } }: { detail: InvoiceDetail }) {
+export function PayTo({ detail: { payTo } }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
-  if (!payTo || paymentStatus === 'Paid' || invoiceStatus !== 'Issued') return null
+  if (!payTo) return null
   const copied = (name: string, value: string | null, text = value): Fact => [
     name,
     value && (

@@ -32,7 +32,9 @@ export function PaymentDetailsView() {
   if (!found.data) return <QueryState query={found} failed={t('billing.payTo.failed')} lines={4} height={28} />
   const { items, edit } = found.data
   const editRefusal =
-    edit.reason === 'Bill:W' ? { action: 'billing.setPaymentDetails' } : { reason: t('billing.payTo.notYours') }
+    edit.reason === 'Bill:W'
+      ? { action: 'billing.setPaymentDetails' }
+      : { reason: t(edit.reason === 'alias.forbidden' ? 'settings.readOnly.acting' : 'billing.payTo.notYours') }
   const free = currencies.filter((currency) => items.every((one) => one.currency !== currency))
   const columns = columnsOf(t)
   return (

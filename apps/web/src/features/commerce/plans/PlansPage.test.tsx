@@ -96,7 +96,7 @@ test('a plan in its panel leads to its holders, has its code to copy, and is edi
   const panel = within(await screen.findByRole('complementary', { name: 'Plan' }))
   const holders = await panel.findByRole('link', { name: 'Accounts with this plan' })
   expect(holders.getAttribute('href')).toBe('/plansAssign?view=held&planCode=ESIGN-PRO')
-  expect(panel.getByRole('button', { name: 'Plan code' })).toBeDefined()
+  expect(panel.getByRole('button', { name: 'Copy: Plan code' })).toBeDefined()
   await user.keyboard('e')
   expect(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' })).toBeDefined()
 })
