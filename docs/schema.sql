@@ -4,6 +4,8 @@ CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
+CREATE SEQUENCE payment_details_version AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 2147483647 START 1 CACHE 1;
+
 CREATE TYPE usage_fact AS (
   account_id uuid,
   day date,
@@ -2165,7 +2167,7 @@ CREATE TABLE payment_details (
   payment_link text,
   modified_at timestamptz(3) DEFAULT now() NOT NULL,
   modified_by text,
-  version integer DEFAULT 1 NOT NULL,
+  version integer DEFAULT nextval('payment_details_version'::regclass) NOT NULL,
   CONSTRAINT payment_details_pkey PRIMARY KEY (account_id, currency),
   CONSTRAINT payment_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT payment_details_bic_check CHECK (bic ~ '^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$'::text),
@@ -4272,7 +4274,10 @@ CREATE FUNCTION administrator_came()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 BEGIN
-  UPDATE account SET unattended_since = NULL WHERE account_id = NEW.account_id AND unattended_since IS NOT NULL;
+  -- A company that is locked is left as it is: a person comes before the company here, against the order of locks (decision 0118), and
+  -- what counts these accounts looks for their people.
+  UPDATE account SET unattended_since = NULL WHERE account_id = (SELECT a.account_id FROM account a
+    WHERE a.account_id = NEW.account_id AND a.unattended_since IS NOT NULL FOR NO KEY UPDATE SKIP LOCKED);
   RETURN NULL;
 END $function$;
 REVOKE EXECUTE ON FUNCTION administrator_came() FROM PUBLIC;
@@ -4284,7 +4289,7 @@ CREATE FUNCTION administrator_left()
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
 BEGIN
-  UPDATE account SET unattended_since = now() WHERE account_id = OLD.account_id AND unattended_since IS NULL
+  UPDATE account SET unattended_since = now() WHERE account_id = OLD.account_id
     AND NOT EXISTS (SELECT FROM app_user u WHERE u.account_id = OLD.account_id AND u.role_code IS NOT NULL
       AND u.user_status <> 'Removed' AND u.user_status IN ('Active', 'Locked'));
   RETURN NULL;

@@ -1,3 +1,7 @@
+-- A version is never given twice: details that were deleted and set again are others than those that a colleague has read.
+CREATE SEQUENCE payment_details_version AS integer;
+GRANT USAGE ON SEQUENCE payment_details_version TO portal_app;
+
 -- How a company wants its invoices paid, one row for each currency (`product.md` 5.1, decision 0163).
 CREATE TABLE payment_details (
   account_id uuid NOT NULL REFERENCES account,
@@ -12,7 +16,7 @@ CREATE TABLE payment_details (
   payment_link text,
   modified_at timestamptz(3) NOT NULL DEFAULT now(),
   modified_by text,
-  version integer NOT NULL DEFAULT 1,
+  version integer NOT NULL DEFAULT nextval('payment_details_version'),
   PRIMARY KEY (account_id, currency),
   CHECK (coalesce(iban, account_number, payment_link) IS NOT NULL)
 );

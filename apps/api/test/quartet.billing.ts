@@ -99,8 +99,8 @@ export const billingRows: Readonly<Record<string, Row>> = {
     right: async (scene) => {
       const params = inEuros(scene)
       const path = `/api/v1/Billing/PaymentDetails/${params.acctKey}/${params.currency}`
-      await scene.boss.put(path, paymentDetails, { 'if-match': '"0"' })
-      return { params, version: '"1"' }
+      const set = await scene.boss.put(path, paymentDetails, { 'if-match': '"0"' })
+      return { params, version: `"${set.json().ResultContent.Items[0].Version}"` }
     },
     wrong: { params: { currency: 'XXX' } },
   },

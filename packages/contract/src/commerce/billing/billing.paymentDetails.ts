@@ -11,9 +11,12 @@ import { wire, wireBody } from '../../core/wire.ts'
 const packed = z.overwrite((typed: string) => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase())
 /** Words in a link that stand for values of the invoice. */
 export const linkValues = ['reference', 'number', 'amount', 'currency'] as const
-const isLink = (link: string) =>
-  [...link.matchAll(/\{([^{}]{0,20})\}?/g)].every(([, word]) => linkValues.some((value) => value === word)) &&
-  URL.canParse(link.replaceAll(/[{}]/g, ''))
+/** Each word stands whole in its brackets, and none in the name of the host. */
+function isLink(link: string): boolean {
+  const [host = ''] = link.replace(/^https:\/\//i, '').split(/[/?#]/, 1)
+  const bare = linkValues.reduce((text, word) => text.replaceAll(`{${word}}`, 'x'), link)
+  return !/[{}]/.test(host + bare) && URL.canParse(bare)
+}
 
 export const PaymentDetailsChange = wireBody('PaymentDetailsChange', {
   /** The name on the account, as banks compare it with the transfer. */

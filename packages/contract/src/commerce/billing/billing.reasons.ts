@@ -21,13 +21,13 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   overage: { 'en-us': '{unit} beyond those included: {count}', 'fr-fr': '{unit} en dépassement\u00a0: {count}' },
   lateOverage: {
     'en-us': '{unit} beyond those included in {month}, reported after its invoice: {delta}',
-    'fr-fr': '{unit} en dépassement en {month}, après la facture du mois\u00a0: {delta}',
+    'fr-fr': '{unit} en dépassement en {month}, relevé reçu après la facture du mois\u00a0: {delta}',
   },
   lateOveragePart: {
     'en-us':
       '{unit} beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
     'fr-fr':
-      '{unit} en dépassement en {month}, après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
+      '{unit} en dépassement en {month}, relevé reçu après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
   },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },

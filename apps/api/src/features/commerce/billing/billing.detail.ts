@@ -15,7 +15,7 @@ import {
   sumTaxes,
 } from './billing.lines.repository.ts'
 import type { KeptParty } from './billing.party.ts'
-import { abilitiesOf, presentInvoice } from './billing.present.ts'
+import { abilitiesOf, openOf, presentInvoice } from './billing.present.ts'
 import { findBefore, findInvoice, findRelated, type InvoiceRow } from './billing.repository.ts'
 import { payToOf } from './document/payTo.ts'
 import { listPayments } from './billing.payments.repository.ts'
@@ -81,6 +81,7 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
   const { scope } = caller
   const row = await getSeen(tx, context, billKey)
   const { language } = request
+  const open = openOf(row)
   const before = row.kind === 'INVOICE' ? await findBefore(tx, scope, row) : undefined
   const lines = await listLines(tx, scope, billKey, 0, most.lines)
   return {
@@ -88,7 +89,8 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
     billTo: presentParty(row.billTo),
     issuer: presentParty(row.issuer),
     termsDays: row.termsDays,
-    payTo: payToOf(row),
+    // The page asks for what is left, since part of it may be paid or credited.
+    payTo: open !== null && open > 0 ? payToOf({ ...row, total: open }) : null,
     note: row.voidReason ?? row.note,
     lines: lines.map((line) => presentLine(line, language)),
     lineCount: lines.length < most.lines ? lines.length : await countLines(tx, scope, billKey),

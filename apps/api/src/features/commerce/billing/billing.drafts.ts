@@ -15,7 +15,7 @@ import {
   type ExistingInvoice,
 } from './billing.drafts.repository.ts'
 import {
-  findOverdue,
+  findBehind,
   findBilledElsewhere,
   findPaidFor,
   findParties,
@@ -221,14 +221,14 @@ async function payersOf(tx: Tx, issuing: Issue, issuer: PartyRow, ids: readonly 
 }
 
 /** Finds the companies of some payers whose plans are not up to date for the month. */
-export async function findOverdueCompanies(
+export async function findBehindCompanies(
   tx: Tx,
   { scope, month }: Pick<Issue, 'scope' | 'month'>,
   payerIds: readonly string[],
 ) {
   const customers = await findPaidFor(tx, payerIds)
   const payerOf = new Map(customers.map(({ payer, accountId }) => [accountId, payer]))
-  const found = await findOverdue(tx, scope, [...payerOf.keys()], month)
+  const found = await findBehind(tx, scope, [...payerOf.keys()], month)
   return found.map((one): LateCompany => ({ ...one, payer: payerOf.get(one.accountId) ?? '' }))
 }
 
@@ -243,7 +243,7 @@ export async function makeDrafts(
   if (!issuer || payerIds.length === 0) return { drafts: 0, faults: 0, behind: [] }
   const payers = await payersOf(tx, issuing, issuer, payerIds)
   const customers = await findPaidFor(tx, payerIds)
-  const behind = await findOverdueCompanies(tx, issuing, payerIds)
+  const behind = await findBehindCompanies(tx, issuing, payerIds)
   for (const { payer, name } of behind) payers.get(payer)?.behind.push(name)
   for (let at = 0; at < customers.length; at += together) {
     const some = customers.slice(at, at + together)

@@ -10,7 +10,7 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { getSeen, invoiceDetail } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
-import { findOverdueCompanies, makeDrafts, namesInShort } from './billing.drafts.ts'
+import { findBehindCompanies, makeDrafts, namesInShort } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount, notifyIssued } from './billing.notices.ts'
@@ -82,7 +82,7 @@ async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, curr
  * invoice.faulty
  */
 async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, period }: Row): Promise<void> {
-  const behind = await findOverdueCompanies(tx, { scope: whole(caller.scope), month: period }, [accountId])
+  const behind = await findBehindCompanies(tx, { scope: whole(caller.scope), month: period }, [accountId])
   if (behind.length === 0) return
   const values = { companies: namesInShort(behind.map(({ name }) => name)) }
   throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })

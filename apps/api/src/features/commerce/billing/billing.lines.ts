@@ -130,7 +130,8 @@ function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number)
   }
   return parts.flatMap(({ span, promotion, ...at }): Line[] => {
     const days = daysBetween(at.fromOn, at.untilOn)
-    const discount = discountOf(promotion, span.price * quantityOf(span), days, daysOf)
+    const monthly = span.price * quantityOf(span)
+    const discount = discountOf(promotion, monthly, days, daysOf)
     if (discount === 0) return []
     const { code, kind, value, currency } = promotion
     return [
@@ -144,7 +145,15 @@ function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number)
         daysOf: null,
         net: -discount,
         reason: 'promotion',
-        reasonValues: { code, kind, value, currency, days, of: daysOf },
+        // An amount takes off no more than the month costs.
+        reasonValues: {
+          code,
+          kind,
+          value: kind === 'AMOUNT' ? Math.min(value, monthly) : value,
+          currency,
+          days,
+          of: daysOf,
+        },
       },
     ]
   })

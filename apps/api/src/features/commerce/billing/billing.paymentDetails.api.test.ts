@@ -39,20 +39,26 @@ const mailsAbout = async ({ accountId }: Account) =>
 test('an issuer states an account for each currency; its administrators are told and the audit keeps both values', async () => {
   expect(itemsOf(await rs.get(at(tree.cordage)))).toEqual([])
   const [added] = itemsOf(await set(rs, tree.cordage, 'EUR', french))
-  expect(added).toMatchObject({ Currency: 'EUR', Iban: 'FR1420041010050500013M02606', Bic: null, Version: 1 })
+  expect(added).toMatchObject({ Currency: 'EUR', Iban: 'FR1420041010050500013M02606', Bic: null })
+  const version = Number(added?.['Version'])
   expect(await mailsAbout(tree.cordage)).toBeGreaterThan(0)
   const before = await mailsAbout(tree.cordage)
-  const same = itemsOf(await set(rs, tree.cordage, 'EUR', french, 1))
-  expect(same).toMatchObject([{ Version: 1 }])
+  const same = itemsOf(await set(rs, tree.cordage, 'EUR', french, version))
+  expect(same).toMatchObject([{ Version: version }])
   expect(await mailsAbout(tree.cordage)).toBe(before)
-  await set(rs, tree.cordage, 'GBP', { ...none, Holder: 'Cordage', BankCode: '20-00-00', AccountNumber: '5577 9911' })
+  const local = { ...none, Holder: 'Cordage', BankCode: '20-00-00', AccountNumber: '5577 9911' }
+  const pounds = itemsOf(await set(rs, tree.cordage, 'GBP', local)).find(({ Currency }) => Currency === 'GBP')
+  const first = Number(pounds?.['Version'])
   expect(itemsOf(await dt.get(at(tree.cordage)))).toMatchObject([
     { Currency: 'EUR' },
     { Currency: 'GBP', BankCode: '200000', AccountNumber: '55779911' },
   ])
-  expect(statusAndCode(await remove(rs, tree.cordage, 'GBP', 2))).toEqual([412, 'request.stale'])
-  expect(itemsOf(await remove(rs, tree.cordage, 'GBP', 1))).toHaveLength(1)
+  expect(statusAndCode(await remove(rs, tree.cordage, 'GBP', first + 1))).toEqual([412, 'request.stale'])
+  expect(itemsOf(await remove(rs, tree.cordage, 'GBP', first))).toHaveLength(1)
   expect(statusAndCode(await remove(rs, tree.cordage, 'GBP', 0))).toEqual([404, 'billing.noPaymentDetails'])
+  // Set again, they are others than those that a colleague has read.
+  await set(rs, tree.cordage, 'GBP', local)
+  expect(statusAndCode(await set(rs, tree.cordage, 'GBP', local, first))).toEqual([412, 'request.stale'])
   expect(await actionsOf(world, { at: tree.cordage })).toEqual(
     expect.arrayContaining(['billing.paymentDetailsSet', 'billing.paymentDetailsRemoved']),
   )
@@ -82,26 +88,42 @@ test('numbers that no bank knows are refused by their field', async () => {
   expect(await refused({ Holder: 'Halyard' })).toEqual(['Iban oneAccount'])
   expect(await refused({ Iban: french.Iban })).toEqual(['Holder required'])
   expect(await refused({ PaymentLink: 'http://pay.example' })).toEqual(['PaymentLink url'])
-  expect(await refused({ PaymentLink: 'https://pay.example/{iban}' })).toEqual(['PaymentLink paymentLink'])
+  for (const link of ['/{iban}', '/{reference', '/x}', '{number}', '/{{number}}'])
+    expect([link, await refused({ PaymentLink: `https://pay.example${link}` })]).toEqual([
+      link,
+      ['PaymentLink paymentLink'],
+    ])
   expect(itemsOf(await other.get(at(tree.halyard)))).toEqual([])
 })
 
 test('an invoice keeps the details of its day; a credit note has none', async () => {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const buyer = await world.signedInAt(payer)
-  await set(rs, tree.cordage, 'USD', { ...french, PaymentLink: 'https://pay.example/{number}' })
+  await set(rs, tree.cordage, 'USD', { ...french, PaymentLink: 'https://pay.example/{number}?sum={amount}' })
   const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   const [number, key] = [String(invoice['Number']), String(invoice['BillKey'])]
   const payTo = {
     Iban: 'FR1420041010050500013M02606',
     Reference: expect.stringMatching(/^RF\d{2}INV\d{10}$/),
-    PaymentLink: `https://pay.example/${number}`,
+    PaymentLink: `https://pay.example/${number}?sum=120.00`,
   }
   expect(invoice).toMatchObject({ Currency: 'USD', PayTo: payTo })
-  await set(rs, tree.cordage, 'USD', { ...none, PaymentLink: 'https://elsewhere.example' }, 1)
+  const [dollars] = itemsOf(await rs.get(at(tree.cordage))).filter(({ Currency }) => Currency === 'USD')
+  await set(
+    rs,
+    tree.cordage,
+    'USD',
+    { ...none, PaymentLink: 'https://elsewhere.example' },
+    Number(dollars?.['Version']),
+  )
   expect(resultOf(await buyer.get(`/api/v1/Billing/Invoice/${key}`))).toMatchObject({ PayTo: payTo })
   const document = await buyer.get(`/api/v1/Billing/Invoice/${key}/Document?format=xml`)
   expect(document.body).toContain('<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>')
   expect(document.body).toContain('<cbc:ID>FR1420041010050500013M02606</cbc:ID>')
-  expect(resultOf(await creditOf(rs, invoice))).toMatchObject({ Kind: 'CREDIT_NOTE', PayTo: null })
+  expect(resultOf(await creditOf(rs, invoice, [{ Place: 1, Net: 5000 }]))).toMatchObject({ PayTo: null })
+  // The page asks for what is left; once nothing is, the invoice names no way to pay.
+  const left = resultOf(await buyer.get(`/api/v1/Billing/Invoice/${key}`))
+  expect(left).toMatchObject({ PayTo: { PaymentLink: `https://pay.example/${number}?sum=60.00` } })
+  await creditOf(rs, invoice)
+  expect(resultOf(await buyer.get(`/api/v1/Billing/Invoice/${key}`))).toMatchObject({ PayTo: null })
 })

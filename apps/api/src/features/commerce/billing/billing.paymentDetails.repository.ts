@@ -24,7 +24,7 @@ export const savePaymentDetails = (tx: Tx, saved: NewDetails) =>
       conflict.columns(['accountId', 'currency']).doUpdateSet({
         ...saved,
         modifiedAt: sql<string>`now()`,
-        version: sql<number>`payment_details.version + 1`,
+        version: sql<number>`nextval('payment_details_version')`,
       }),
     )
     .execute()

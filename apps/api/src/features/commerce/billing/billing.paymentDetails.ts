@@ -1,5 +1,6 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { PaymentDetailsChange } from '@portal/contract/commerce/billing/billing.paymentDetails'
+import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Currency } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -8,9 +9,9 @@ import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
+import { checkIssuer, issuerAbility } from './billing.issuer.ts'
 import { notifyPaymentDetails } from './billing.notices.ts'
 import * as stored from './billing.paymentDetails.repository.ts'
-import { editAbility } from './billing.rates.ts'
 import { findParties } from './billing.spans.repository.ts'
 
 // The payment details of a company as an issuer. Only the company sets them, after an identity check, and its
@@ -22,7 +23,9 @@ type Row = stored.PaymentDetailsRow
 async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<List> {
   const rows = await stored.listPaymentDetails(tx, caller.scope, acctKey)
   const items = rows.map(({ modifiedAt, ...row }) => ({ ...row, modifiedOn: modifiedAt }))
-  return { items, edit: editAbility(caller, acctKey) }
+  const edit = issuerAbility(caller, acctKey)
+  // An identity check is done by the person alone.
+  return { items, edit: edit.allowed && caller.actor ? refused('alias.forbidden') : edit }
 }
 
 /** @throws Problem account.notFound */
@@ -37,10 +40,7 @@ type Place = { params: { acctKey: string; currency: Currency }; ifMatch: number 
 async function lockOwn(tx: Tx, context: Context, { params, ifMatch }: Place): Promise<Row | undefined> {
   const { caller } = context
   const { acctKey, currency } = params
-  if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
-  const edit = editAbility(caller, acctKey)
-  if (!edit.allowed)
-    throw new Problem(edit.reason === 'billing.issuesNone' ? 'billing.issuesNone' : 'billing.ofCompany')
+  await checkIssuer(tx, caller, acctKey)
   await stored.lockPaymentDetails(tx, acctKey)
   const rows = await stored.listPaymentDetails(tx, caller.scope, acctKey)
   const row = rows.find((one) => one.currency === currency)

@@ -1,16 +1,15 @@
-import { holds } from '@portal/contract/core/access/access.rules'
-import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { refused } from '@portal/contract/core/ability'
 import { most } from '@portal/contract/commerce/billing/billing.fields'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
-import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
+import { checkIssuer, issuerAbility } from './billing.issuer.ts'
 import { endRate, insertRate, listRates, lockRates, type RateRow, removeRate } from './billing.profile.repository.ts'
 import { todayAt } from './billing.repository.ts'
 
@@ -18,15 +17,8 @@ import { todayAt } from './billing.repository.ts'
 
 type Rates = Result<typeof routes.taxRates>
 
-/** Whether the caller may change what a company states as an issuer. */
-export function editAbility({ rights, readOnly, accountId, acctType }: Caller, acctKey: string): Ability {
-  if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
-  if (acctKey !== accountId) return refused('billing.ofCompany')
-  return acctType === 'CU' ? refused('billing.issuesNone') : allowed
-}
-
 async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Rates> {
-  const edit = editAbility(caller, acctKey)
+  const edit = issuerAbility(caller, acctKey)
   const today = await todayAt(tx, acctKey)
   const remove = (row: RateRow) => (edit.allowed && row.validFrom <= today ? refused('billing.rateInUse') : edit)
   const items = await listRates(tx, caller.scope, acctKey)
@@ -47,12 +39,9 @@ export const getRates = (context: Context, { params }: Input<typeof routes.taxRa
     return present(tx, context, params.acctKey)
   })
 
-/** @throws Problem account.notFound, billing.ofCompany */
+/** @throws Problem account.notFound, billing.ofCompany, billing.issuesNone */
 async function lockOwn(tx: Tx, { caller }: Context, acctKey: string): Promise<RateRow[]> {
-  if (!(await isInScope(tx, caller.scope, acctKey))) throw new Problem('account.notFound')
-  const edit = editAbility(caller, acctKey)
-  if (!edit.allowed)
-    throw new Problem(edit.reason === 'billing.issuesNone' ? 'billing.issuesNone' : 'billing.ofCompany')
+  await checkIssuer(tx, caller, acctKey)
   await lockRates(tx, acctKey)
   return listRates(tx, caller.scope, acctKey)
 }

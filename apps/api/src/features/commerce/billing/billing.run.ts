@@ -15,7 +15,7 @@ import { recordAudit, recordSystemAudit } from '../../../core/audit/audit.record
 import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
 import { removeStale } from './billing.drafts.repository.ts'
-import { findOverdueCompanies, type Issue, makeDrafts } from './billing.drafts.ts'
+import { findBehindCompanies, type Issue, makeDrafts } from './billing.drafts.ts'
 import { findBilled } from './billing.spans.repository.ts'
 import * as runs from './billing.run.repository.ts'
 
@@ -88,7 +88,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.ClaimedRun, leas
     const issuing: Issue = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
     const last = payers.at(-1)
     if (last) {
-      const behind = run.mayWait ? await findOverdueCompanies(tx, issuing, payers) : []
+      const behind = run.mayWait ? await findBehindCompanies(tx, issuing, payers) : []
       if (behind.length > 0) {
         await runs.waitRun(tx, scope, runId, lease, behind.length)
         return false

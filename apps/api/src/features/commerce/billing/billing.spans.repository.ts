@@ -66,7 +66,7 @@ export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], mo
  * The given companies with a plan that has a step or a scheduled change due before the end of a month and not done yet:
  * their spans are not final. The conditions are those of `findDue` of company plans.
  */
-export const findOverdue = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
+export const findBehind = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
   queryRows(tx)<{ accountId: string; name: string }>`
     select a.account_id, a.acct_name as name from account a
     where ${within(scope, 'a')} and a.account_id = any(${customers}::uuid[]) and exists (

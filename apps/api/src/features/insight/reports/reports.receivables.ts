@@ -1,5 +1,6 @@
 import type { Input } from '@portal/contract/core/route'
 import { Problem } from '@portal/contract/core/errors'
+import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { currencies } from '@portal/contract/core/money'
 import type { ReceivablesReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
 import { mostReceivables, receivablesReport } from '@portal/contract/insight/reports/reports.receivables'
@@ -74,6 +75,11 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
     if (!after || rows.length < size.file) return
   }
 }
-export const receivablesExport = reportExport<ReportRequest>(receivablesReport, pages)
+const bound: Text = {
+  'en-us': 'Up to {most} unpaid invoices, those due first',
+  'fr-fr': 'Jusqu’à {most} factures impayées, aux échéances les plus anciennes',
+}
+const also = (_: ReportRequest, language: Language) => [fillIn(bound, language, { most: mostReceivables })]
+export const receivablesExport = reportExport<ReportRequest>(receivablesReport, pages, { also })
 export const exportReceivables = (context: Context, { body }: Input<typeof routes.receivablesFile>) =>
   answerFile(receivablesExport, context, body)

@@ -1,4 +1,9 @@
-import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
+import type {
+  InvoiceParty,
+  InvoicePaymentDetails,
+  InvoiceView,
+  InvoiceViewLine,
+} from '@portal/contract/commerce/billing/billing.view'
 
 export const aLine = (more: Partial<InvoiceViewLine> = {}): InvoiceViewLine => ({
   place: 1,
@@ -40,6 +45,15 @@ export const aParty = (more: Partial<InvoiceParty> = {}): InvoiceParty => ({
   },
   ...more,
 })
+export const paymentDetails: InvoicePaymentDetails = {
+  holder: 'Cordage Distribution SAS',
+  iban: 'FR1420041010050500013M02606',
+  bic: 'PSSTFRPPXXX',
+  bankCode: null,
+  accountNumber: null,
+  bankName: null,
+  paymentLink: null,
+}
 const someLines = () => [
   aLine(),
   aLine({

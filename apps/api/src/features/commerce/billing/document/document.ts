@@ -101,7 +101,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     language,
     mark: invoiceStatus === 'Voided' ? 'voided' : invoiceStatus === 'Issued' ? null : 'draft',
     periodEnd: addDays(addMonths(view.period, 1), -1),
-    payTo: payToOf(view),
+    payTo: invoiceStatus === 'Voided' ? null : payToOf(view),
     net: turned(sign, view.net),
     tax: turned(sign, view.tax),
     total: turned(sign, view.total),

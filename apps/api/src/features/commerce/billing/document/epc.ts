@@ -1,3 +1,4 @@
+import { isSEPACountry } from 'ibantools'
 import type { InvoiceDocument } from './document.ts'
 import { plainAmount } from './amount.ts'
 
@@ -11,7 +12,15 @@ export function epcOf({
   total,
   payTo,
 }: Pick<InvoiceDocument, 'currency' | 'total' | 'payTo'>): string | null {
-  if (currency !== 'EUR' || !payTo?.iban || !payTo.holder || total <= 0 || total > most) return null
+  if (
+    currency !== 'EUR' ||
+    !payTo?.iban ||
+    !isSEPACountry(payTo.iban.slice(0, 2)) ||
+    !payTo.holder ||
+    total <= 0 ||
+    total > most
+  )
+    return null
   const { bic, holder, iban, reference } = payTo
   const amount = `EUR${plainAmount(total, currency)}`
   // The empty line is the purpose, which an invoice leaves open.

@@ -1,17 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { aView } from './document.samples.ts'
+import { aView, paymentDetails } from './document.samples.ts'
 import { documentOf } from './document.ts'
 import { epcOf } from './epc.ts'
 import { creditorReference } from './payTo.ts'
 
 const details = {
-  holder: 'Cordage Distribution SAS',
-  iban: 'FR1420041010050500013M02606',
-  bic: 'PSSTFRPPXXX',
-  bankCode: null,
-  accountNumber: null,
-  bankName: null,
+  ...paymentDetails,
   paymentLink: 'https://pay.example/{reference}?of={number}&sum={amount}&in={currency}',
 }
 

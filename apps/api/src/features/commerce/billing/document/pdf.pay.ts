@@ -21,6 +21,7 @@ function rowsOf({ t, document: { payTo } }: InvoicePaper): (readonly [name: stri
     [t('accountNumber'), payTo.accountNumber],
     [t('bank'), payTo.bankName],
     [t('reference'), payTo.reference],
+    [t('payOnline'), payTo.paymentLink],
   ]
   return rows.filter((row): row is [string, string] => Boolean(row[1]))
 }
@@ -29,48 +30,36 @@ function rowsOf({ t, document: { payTo } }: InvoicePaper): (readonly [name: stri
 const isPayable = ({ document: { payTo, mark, kind, total } }: InvoicePaper) =>
   payTo !== null && kind === 'INVOICE' && !mark && total > 0
 
+const detailsWide = ({ left, right }: InvoicePaper) => right - left - codeSize - 24
+const valueWide = (paper: InvoicePaper) => detailsWide(paper) - labelWide
+/** A long name or address takes several lines. */
+const highOf = (paper: InvoicePaper, text: string) =>
+  Math.max(rowHigh, heightOf(paper, text, valueWide(paper), value) + 4)
+
 /** The height of the part, zero where nothing is payable by these details. */
 export function payHeight(paper: InvoicePaper): number {
   if (!isPayable(paper)) return 0
-  const rows = rowsOf(paper).length * rowHigh
-  return 14 + 18 + Math.max(rows + linkHigh(paper), epcOf(paper.document) ? codeSize + 14 : 0)
-}
-const linkWidth = ({ left, right }: InvoicePaper) => right - left - codeSize - 24
-function linkHigh(paper: InvoicePaper): number {
-  const link = paper.document.payTo?.paymentLink
-  return link ? heightOf(paper, `${paper.t('payOnline')}: ${link}`, linkWidth(paper), value) + 4 : 0
+  const rows = rowsOf(paper).reduce((high, [, text]) => high + highOf(paper, text), 0)
+  return 14 + 18 + Math.max(rows, epcOf(paper.document) ? codeSize + 14 : 0)
 }
 
 export function drawPay(paper: InvoicePaper): void {
   if (!isPayable(paper)) return
-  const { t, left, document } = paper
+  const { doc, t, left, document } = paper
   const top = paper.y + 14
-  put(paper, t('howToPay'), { x: left, y: top, width: linkWidth(paper) }, heading)
+  put(paper, t('howToPay'), { x: left, y: top, width: detailsWide(paper) }, heading)
   let at = top + 18
   for (const [name, text] of rowsOf(paper)) {
+    const box = { x: left + labelWide, y: at, width: valueWide(paper) }
+    const isLink = text === document.payTo?.paymentLink
     put(paper, name, { x: left, y: at, width: labelWide }, label)
-    put(paper, text, { x: left + labelWide, y: at, width: linkWidth(paper) - labelWide }, value)
-    at += rowHigh
+    const high = put(paper, text, box, isLink ? { ...value, color: inkColors.brand } : value)
+    if (isLink) doc.link(box.x, box.y, box.width, high, text)
+    at += highOf(paper, text)
   }
-  drawLink(paper, at)
   const code = epcOf(document)
   if (code) drawCode(paper, code, top)
   paper.y += payHeight(paper)
-}
-
-function drawLink(paper: InvoicePaper, y: number): void {
-  const { doc, t, left, document } = paper
-  const link = document.payTo?.paymentLink
-  if (!link) return
-  const width = linkWidth(paper)
-  put(paper, t('payOnline'), { x: left, y: y + 2, width: labelWide }, label)
-  const high = put(
-    paper,
-    link,
-    { x: left + labelWide, y: y + 2, width: width - labelWide },
-    { ...value, color: inkColors.brand },
-  )
-  doc.link(left + labelWide, y + 2, width - labelWide, high, link)
 }
 
 /** Draws the code as squares, so that it is sharp at any size. */

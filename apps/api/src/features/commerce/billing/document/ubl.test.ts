@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { InvoiceView } from '@portal/contract/commerce/billing/billing.view'
 import { planLines, type Span } from '../billing.lines.ts'
 import { taxesLeft, taxing } from '../billing.tax.ts'
-import { aCredit, aLine, aParty, aView } from './document.samples.ts'
+import { aCredit, aLine, aParty, aView, paymentDetails } from './document.samples.ts'
 import { documentOf } from './document.ts'
 import { validated } from './ubl.judge.ts'
 import { invoiceXml, ublOf } from './ubl.ts'
@@ -46,21 +46,12 @@ test('when it is to be paid is said with its unit, as on paper', () => {
   expect(noteOf('en-us', { termsDays: 0 })).toBe('Payable on receipt.')
 })
 
-const payTo = {
-  holder: 'Cordage Distribution SAS',
-  iban: 'FR1420041010050500013M02606',
-  bic: 'PSSTFRPPXXX',
-  bankCode: null,
-  accountNumber: null,
-  bankName: null,
-  paymentLink: null,
-}
-const local = { ...payTo, iban: null, bic: null, bankCode: '200000', accountNumber: '55779911' }
+const local = { ...paymentDetails, iban: null, bic: null, bankCode: '200000', accountNumber: '55779911' }
 const online = { ...local, bankCode: null, accountNumber: null, paymentLink: 'https://pay.example/{reference}' }
 
 test.each([
-  ['a SEPA transfer', 'EUR', payTo, '58', '<cbc:ID>FR1420041010050500013M02606</cbc:ID>'],
-  ['a transfer by IBAN in another currency', 'CHF', payTo, '30', '<cbc:ID>PSSTFRPPXXX</cbc:ID>'],
+  ['a transfer by IBAN', 'EUR', paymentDetails, '30', '<cbc:ID>FR1420041010050500013M02606</cbc:ID>'],
+  ['a transfer by IBAN in another currency', 'CHF', paymentDetails, '30', '<cbc:ID>PSSTFRPPXXX</cbc:ID>'],
   ['a transfer to an account number', 'GBP', local, '30', '<cbc:ID>55779911</cbc:ID>'],
   ['a page to pay on', 'GBP', online, '68', '<cbc:PaymentID>RF'],
 ] as const)('%s is said by its code, with the reference', (_, currency, details, code, part) => {

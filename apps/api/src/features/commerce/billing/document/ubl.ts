@@ -103,14 +103,14 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
   }
 }
 
-/** UN/ECE 4461: a SEPA transfer, another transfer, a page to pay on. */
-const [sepa, transfer, online] = ['58', '30', '68']
+/** UN/ECE 4461: a transfer, a page to pay on. */
+const [transfer, online] = ['30', '68']
 /** How the invoice is paid (BG-16 to BG-19). */
-function paymentOf({ iban, bic, bankCode, accountNumber, holder, reference }: PayTo, currency: Currency): Elements {
+function paymentOf({ iban, bic, bankCode, accountNumber, holder, reference }: PayTo): Elements {
   const account = iban ?? accountNumber
-  const bank = bic ?? bankCode
+  const bank = iban ? bic : (bankCode ?? bic)
   return {
-    'cbc:PaymentMeansCode': account ? (iban && currency === 'EUR' ? sepa : transfer) : online,
+    'cbc:PaymentMeansCode': account ? transfer : online,
     'cbc:PaymentID': reference,
     ...(account && {
       'cac:PayeeFinancialAccount': {
@@ -144,7 +144,7 @@ export function ublOf(document: InvoiceDocument): Elements {
     }),
     'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
     'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
-    ...(document.payTo && { 'cac:PaymentMeans': [paymentOf(document.payTo, currency)] }),
+    ...(document.payTo && { 'cac:PaymentMeans': [paymentOf(document.payTo)] }),
     ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': termsText(document) } }),
     'cac:TaxTotal': [
       {
