@@ -86,7 +86,8 @@ export async function getDeliverability(
   return context.db.inScope(scope, async (tx) => {
     await beginSnapshot(tx)
     const { company, asked } = await of(tx, context, body)
-    const worstFirst = after ? after.trouble !== null : await haveFewDomains(tx, scope, asked, size.sorted)
+    // Looked up for each page: a cursor comes from outside.
+    const worstFirst = after?.trouble !== null && (await haveFewDomains(tx, scope, asked, size.sorted))
     const rows = await findDomains(tx, scope, { ...asked, worstFirst, after, limit: size.page + 1 })
     const { acctKey, acctName, acctType } = company
     return {
