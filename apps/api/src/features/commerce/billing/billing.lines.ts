@@ -113,9 +113,41 @@ const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName,
   planNameFr,
 })
 
+type PromotionPart = { span: Span; promotion: Promotion; fromOn: string; untilOn: string }
+/** The line of a promotion for some days; none where it takes off nothing. */
+function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number): Line[] {
+  const days = daysBetween(at.fromOn, at.untilOn)
+  const monthly = span.price * quantityOf(span)
+  const discount = discountOf(promotion, monthly, days, daysOf)
+  if (discount === 0) return []
+  const { code, kind, value, currency } = promotion
+  return [
+    {
+      ...aboutOf(span),
+      kind: 'PROMOTION',
+      ...at,
+      quantity: 1,
+      unitPrice: -discount,
+      days: null,
+      daysOf: null,
+      net: -discount,
+      reason: 'promotion',
+      // An amount takes off no more than the month costs.
+      reasonValues: {
+        code,
+        kind,
+        value: kind === 'AMOUNT' ? Math.min(value, monthly) : value,
+        currency,
+        days,
+        of: daysOf,
+      },
+    },
+  ]
+}
+
 /** The lines of promotions within a stretch, one for each. */
 function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number): Line[] {
-  const parts: { span: Span; promotion: Promotion; fromOn: string; untilOn: string }[] = []
+  const parts: PromotionPart[] = []
   for (const span of spans) {
     const { promotion } = span
     if (!promotion || span.trial) continue
@@ -128,35 +160,7 @@ function promotionLines({ spans, fromOn, untilOn }: PricePeriod, daysOf: number)
     if (begins < ends && last?.promotion.code === promotion.code && last.untilOn === begins) last.untilOn = ends
     else if (begins < ends) parts.push({ span, promotion, fromOn: begins, untilOn: ends })
   }
-  return parts.flatMap(({ span, promotion, ...at }): Line[] => {
-    const days = daysBetween(at.fromOn, at.untilOn)
-    const monthly = span.price * quantityOf(span)
-    const discount = discountOf(promotion, monthly, days, daysOf)
-    if (discount === 0) return []
-    const { code, kind, value, currency } = promotion
-    return [
-      {
-        ...aboutOf(span),
-        kind: 'PROMOTION',
-        ...at,
-        quantity: 1,
-        unitPrice: -discount,
-        days: null,
-        daysOf: null,
-        net: -discount,
-        reason: 'promotion',
-        // An amount takes off no more than the month costs.
-        reasonValues: {
-          code,
-          kind,
-          value: kind === 'AMOUNT' ? Math.min(value, monthly) : value,
-          currency,
-          days,
-          of: daysOf,
-        },
-      },
-    ]
-  })
+  return parts.flatMap((part) => promotionLine(part, daysOf))
 }
 
 /**
