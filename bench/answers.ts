@@ -1,4 +1,4 @@
-// Checks that answers reveal nothing besides their time (`security.md` 5.1.11): indistinguishable ones are equal.
+// Checks that answers reveal nothing besides their time (`security.md` 5.1.11): both kinds must be equal.
 
 /** An answer as a client receives it. */
 export type Answer = { status: number; headers: Headers; body: string }

@@ -6,7 +6,7 @@ const rounds = 40
 
 /**
  * The median time of a page, compared with that of a handwritten statement; in turns, so that both meet the same load.
- * @param goal how often the page fits into the time of the statement
+ * @param goal the target for the statement's time divided by that of the page
  */
 export async function compareWithBare(
   name: string,

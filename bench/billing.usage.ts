@@ -105,7 +105,7 @@ async function batchRows(scene: Scene): Promise<ReportRow[]> {
 }
 
 const childOf: Record<string, string> = { provider_id: 'sp_id', sp_id: 'dt_id', dt_id: 'rs_id', rs_id: 'account_id' }
-/** Twelve months of all below by child, counted from the facts of the days. */
+/** Twelve months of all accounts below, by child, counted from the daily facts. */
 const raw = (db: Database, { column, accountId }: Actor) =>
   db.asOwner((tx) =>
     sql`select ${sql.ref(childOf[column] ?? 'account_id')}, date_trunc('month', day), product_line, unit_type, sum(used)

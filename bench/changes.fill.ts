@@ -10,7 +10,7 @@ export async function fillAudit(pool: pg.Pool, events: number): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('begin')
-    // The ancestors come with the rows and nothing is to be sealed.
+    // Without triggers, because the rows bring their ancestors and need no sealing.
     await client.query('alter table audit_event disable trigger user')
     await client.query(
       `insert into audit_event (audit_id, occurred_at, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, targets, changes, source, request_id,

@@ -18,7 +18,7 @@ import { once, timed } from './timing.ts'
 const answeredWithin = 2_000
 /** Customers of the distributor whose accounts are changed together: the nearest number that exists. */
 const customers = 8_000
-/** Events of the audit for each account, as two million are for a million. */
+/** Events of the audit for each account: two million for a million accounts. */
 const eventsEach = 2
 const rounds = 30
 

@@ -106,7 +106,7 @@ async function compare(name: string, url: string, watched: WatchRequest, { metho
       'x',
       1.5,
     ),
-    // Other work on the machine changes the slowest of few requests more than their middle.
+    // Other work on the machine affects the slowest of few requests more than their median.
     { name: '  of the medians', value: middle(({ bare, busy }) => busy.median / bare.median), unit: 'x' },
     atMost(
       '  refused',

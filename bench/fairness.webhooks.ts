@@ -8,7 +8,7 @@ import { quantile } from './timing.ts'
 
 // Measures how much endpoints that never answer delay the messages to a quick one of another company.
 
-/** An administrator, by headers, and an account of theirs. */
+/** The headers of an administrator, and an account of theirs. */
 export type Owner = { headers: Record<string, string>; acctKey: string }
 
 const hooksOfAccount = 20

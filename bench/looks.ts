@@ -50,7 +50,7 @@ async function look<Body>(
   [condition, body]: [string, Body],
 ): Promise<ProbeResult> {
   const work = () => ask(context, body)
-  // Locks of people have a different route.
+  // Leaves out the locks of people, which are looked up in another way.
   const statements = (await recording(work)).filter((one) => isLook(one) && !one.text.includes('attempt_counter'))
   const plans: ExplainOutput[] = []
   for (const statement of statements) plans.push(await explain(client, { door: 'app', accountId }, statement))
@@ -59,7 +59,7 @@ async function look<Body>(
     name: `${condition}, ${name}`,
     ms: await once(work),
     rows: nodes.reduce((all, node) => all + rowsRead(node), 0),
-    // A number may be that of the first rows of a table, in any order.
+    // Counting may read the first rows of a table in any order, so a short sequential scan is allowed.
     whole: nodes
       .filter((node) => node['Node Type'] === 'Seq Scan' && rowsRead(node) > most)
       .map((node) => String(node['Relation Name'])),

@@ -17,7 +17,7 @@ import { once } from './timing.ts'
 // Measures the requests of other systems: calls by key compared with the same calls by session, and the creation of a
 // whole customer compared with its statements alone.
 
-/** More than elsewhere: the goal is close to one. */
+/** More rounds than elsewhere, because the goal is close to one. */
 const rounds = { rounds: 11 }
 const customers = 100
 
@@ -27,7 +27,7 @@ async function keyOf({ ask }: Api, { account, post }: Person): Promise<string> {
   const id = await ask<{ Secret: string }>(post(`/api/v1/ApiKey/${account.accountId}`, { Name: uuid(), Entries }))
   return id.Secret
 }
-/** A secret is carried as a token is. */
+/** A secret is sent in the same header as a token. */
 const asTokens = (secret: string): Tokens => ({ access_token: secret, refresh_token: '' })
 
 async function keysOf(scene: Scene, api: Api): Promise<Tokens[]> {
@@ -102,7 +102,7 @@ const inOne = (statements: readonly Statement[]): Statement[] => [
   { text: 'commit', values: [] },
 ]
 
-/** Milliseconds of a customer whole by key, and of its statements alone in one transaction through the driver, in turns. */
+/** Milliseconds to create a whole customer by key, and of its statements alone in one transaction, in turns. */
 async function timesOf(scene: Scene, api: Api, key: Tokens) {
   const plan = await planOf(api, scene, key)
   const provision = () => api.ask(customer(scene, key, plan))

@@ -101,7 +101,7 @@ const asks: Record<string, ListProbe<PartnerCallFilter>> = {
     most: 3 * (20_001 + parts),
     ask: (context, body) => countSearch(context, { body }),
   },
-  // 48 parts of time, of each the calls and, of three statuses, the failures.
+  // 48 intervals: in each the calls, and the failures of three statuses.
   histogram: {
     most: 48 * (4_004 + parts),
     ask: (context, body) => histogram(context, { body }),

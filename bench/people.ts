@@ -41,7 +41,7 @@ async function measureWords({ db, actors }: PeopleScene) {
   return { sorted: samples.toSorted((a, b) => a.took - b.took), naive }
 }
 
-/** The naive query of the machine on which the goals in milliseconds were met, among very many people. */
+/** The time of the naive query among very many people, on the machine on which the goals in milliseconds were met. */
 const naiveThen = 2_200
 /**
  * A slower or busy machine takes longer for the naive query, too: the ratio to the search separates the two effects.

@@ -9,7 +9,7 @@ const lasts = "interval '480 minutes'"
 export const filled = ['session', 'access_request', 'attempt_counter', 'known_device']
 /**
  * @param busy a person with very many sessions, live and ended;
- * @param company the company whose people were acted for most often
+ * @param company the company whose people were impersonated most often
  */
 export async function fill(client: pg.Client, busy: string, company: string): Promise<void> {
   const session = (from: string, values: string, columns = '') =>

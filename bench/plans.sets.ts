@@ -47,7 +47,7 @@ export async function fillSets(client: pg.Client, company: string): Promise<void
   await client.query(`analyze ${filledSets.join(', ')}`)
 }
 
-/** A person who is held to no groups and may read every kind. */
+/** A person whom no groups limit and who may read every kind. */
 const readerIn = (scope: Scope) => ({ scope, kinds: changeKinds })
 type Work = (tx: Tx, scope: Scope) => Promise<unknown>
 const page = { sort: '-createdOn', after: undefined, limit: 26 }

@@ -66,7 +66,7 @@ export function refreshing(holder: { tokens: Tokens }): LoadRequest {
   }
 }
 
-/** Signs in the person of an index over HTTP. */
+/** Signs in the person with an index over HTTP. */
 export async function signIn(scene: Scene, url: string, index: number): Promise<Tokens> {
   const answer = await send(url, signInAs(scene, index))
   if (!answer.ok) throw new Error(`sign-in answered ${answer.status}`)

@@ -10,9 +10,9 @@ import { median, quantile, timed, undisturbed } from './timing.ts'
 
 // One search over everything, as every pause in typing asks for it.
 
-/** Texts as people type them until the object is there: beginnings of names, common words, numbers. */
+/** Texts as people type them until the object is found: beginnings of names, common words, numbers. */
 const typed = ['no', 'nor', 'nort', 'market', 'zephyr', 'york', 'cu-0000', 'ref-1049', 'smith', '.example'] as const
-/** No name has them: names that differ by one letter are searched for, too. */
+/** Texts that no name contains, so names that differ by one letter are searched for, too. */
 const mistyped = ['zephry', 'no such company', 'qqzzqq'] as const
 
 const sorted = (values: number[]) => values.toSorted((a, b) => a - b)

@@ -21,7 +21,7 @@ const listsOf = (day: number, limit = 'all', offset = 0) => `
   select ${array('account_id')} as accounts, ${array('day + 1')} as days, ${array('product_line')} as lines, ${array('unit_type')} as units,
     ${array('subscription_id')} as plans, array_agg(null::uuid) as people, ${array('used')} as amounts
   from (select * from usage_daily where day = ${dayOf(day)} order by account_id, subscription_id limit ${limit} offset ${offset}) told`
-/** Facts of a day: all of them, and in two parts of as many branches, as equal as possible. */
+/** Facts of a day: all of them, and in two parts with equal numbers of branches, as similar as possible. */
 const factsOf = (day: number) => `
   with fact as (
     select f, usage_branch(f.day, f.provider_id, f.sp_id) as branch
@@ -91,7 +91,7 @@ async function undone(senders: readonly pg.PoolClient[], of: string, statements:
   }
 }
 
-/** The bare roll-up, and both with the days before, whose rows have found room by then. */
+/** Makes the bare roll-up, and adds the earlier days to both; vacuum then leaves free space for later rows. */
 async function prepare(client: pg.PoolClient) {
   await client.query('set statement_timeout = 0')
   await client.query('drop schema if exists bare cascade')

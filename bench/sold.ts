@@ -111,7 +111,7 @@ const kinds = [
   }),
   kind<Usage>({
     tables: /^usage/,
-    // Companies are sorted by usage where they are 2,000 at most, each with the twelve months before.
+    // At most 2,000 companies are sorted by usage, each with the twelve months before.
     asks: { 'usage of twelve months': { most: 2_000 * 24, ask: (context, body) => getUsage(context, { body }) } },
     of: (customer, _name, column) => ({
       all: twelveMonths,
@@ -154,14 +154,14 @@ const kinds = [
   }),
   kind<Security>({
     tables: /^(account|app_user|audit_event)/,
-    // Administrators of up to 20,000 people are added up, each looked up with a company.
+    // Adds up the administrators of up to 20,000 people, each looked up with a company.
     asks: { security: { most: 3 * page, ask: (context, body) => getSecurity(context, { body }) } },
     of: (acctKey) => ({ all: twelveMonths, 'a customer': { ...twelveMonths, acctKey } }),
   }),
   kind<People>({
     tables: /^(user_plan|app_user)/,
     asks: {
-      // Each with a look at their plans.
+      // Each with a look-up of their plans.
       'people by their plans': { most: 2 * page, ask: (context, body) => searchUsers(context, { body }) },
       'number of people by their plans': { most: 50_001, ask: countUsers },
     },
@@ -173,7 +173,7 @@ const kinds = [
   }),
   kind<HoldersBody>({
     tables: /^(user_plan|app_user)/,
-    // Each with a look at their plans.
+    // Each with a look-up of their plans.
     asks: { 'people of a customer': { most: 2 * page, ask: (context, body) => searchHolders(context, { body }) } },
     of: (acctKey) => ({ all: { acctKey }, 'without a plan': { acctKey, noPlan: true } }),
   }),

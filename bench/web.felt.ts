@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { atMost, type ReportRow } from './report.ts'
 import { medianOf } from './stats.ts'
 
-/** A laptop of some years behind a home connection. */
+/** A laptop a few years old on a home connection. */
 const slow = { processor: 4, latency: 40, bytes: 10_000_000 / 8 }
 const rounds = 5
 const demo = { email: 'dt@demo.test', password: 'correct horse demo 2026' }

@@ -6,8 +6,8 @@ import { atMost, type Report, type ReportRow, reportText } from './report.ts'
 import { databaseOf, openServer } from './search.database.ts'
 import { once } from './timing.ts'
 
-// The cost of writing accounts, compared with the same table with only the indexes of its rules. A list is in the order
-// of the last change, so each edit writes every index that has the row.
+// The cost of writing accounts, compared with the same table with only the indexes that its rules need. A list is in
+// the order of the last change, so each edit writes every index that has the row.
 
 /** Customers that each round writes, and rounds of each act; the first fills the caches and the log's images of pages. */
 const [most, rounds] = [200, 4]
@@ -84,7 +84,7 @@ const acts: { name: string; act: Action; entries: number; times: number }[] = [
 const readLog = async (tx: Tx) =>
   (await queryRow(tx)<{ bytes: number }>`select (pg_current_wal_insert_lsn() - '0/0')::float8 as bytes`)?.bytes ?? 0
 
-/** How many indexes of accounts have these, on average. */
+/** The number of account indexes that contain one of these, on average. */
 async function entriesOf(tx: Tx, ids: readonly string[]): Promise<number> {
   const indexes = await queryRows(tx)<{ where: string }>`
     select coalesce(pg_get_expr(indpred, indrelid), 'true') as where from pg_index where indrelid = 'account'::regclass`

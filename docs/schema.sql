@@ -4,6 +4,8 @@ CREATE EXTENSION btree_gin;
 CREATE EXTENSION pg_trgm;
 CREATE EXTENSION unaccent;
 
+CREATE SEQUENCE credit_limit_version AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 2147483647 START 1 CACHE 1;
+
 CREATE SEQUENCE payment_details_version AS integer INCREMENT 1 MINVALUE 1 MAXVALUE 2147483647 START 1 CACHE 1;
 
 CREATE TYPE usage_fact AS (
@@ -193,6 +195,7 @@ CREATE TABLE account (
   settings_version integer DEFAULT 1 NOT NULL,
   looks_alike boolean DEFAULT false NOT NULL,
   unattended_since timestamptz(3) DEFAULT now(),
+  activated_at timestamptz(3),
   CONSTRAINT account_pkey PRIMARY KEY (account_id),
   CONSTRAINT account_acct_number_key UNIQUE (acct_number),
   CONSTRAINT account_manager_fkey FOREIGN KEY (manager) REFERENCES app_user(user_id) DEFERRABLE,
@@ -256,12 +259,14 @@ CREATE INDEX account_sp_suspended ON account (sp_id, status_since, account_id) W
 CREATE INDEX account_sp_unattended ON account (sp_id, unattended_since, account_id) WHERE unattended_since IS NOT NULL AND account_status = 'Active'::text AND sp_id IS NOT NULL;
 CREATE INDEX account_tags ON account USING gin (tags) WHERE tags <> '{}'::text[];
 CREATE INDEX account_words ON account USING gin (provider_id, sp_id, dt_id, rs_id, search gin_trgm_ops) WITH (fastupdate='on', gin_pending_list_limit='4096');
+CREATE TRIGGER account_activated BEFORE UPDATE OF account_status ON account FOR EACH ROW WHEN (old.account_status = 'Pending'::text AND new.account_status <> 'Pending'::text) EXECUTE FUNCTION account_activated();
 CREATE TRIGGER account_changed AFTER UPDATE OF account_status, parent_id ON account FOR EACH ROW EXECUTE FUNCTION account_changed();
 CREATE TRIGGER account_moved AFTER UPDATE OF parent_id, provider_id, sp_id, dt_id, rs_id ON account FOR EACH ROW WHEN (old.provider_id IS DISTINCT FROM new.provider_id OR old.sp_id IS DISTINCT FROM new.sp_id OR old.dt_id IS DISTINCT FROM new.dt_id OR old.rs_id IS DISTINCT FROM new.rs_id) EXECUTE FUNCTION account_moved();
 CREATE TRIGGER account_place BEFORE INSERT ON account FOR EACH ROW EXECUTE FUNCTION account_place();
 CREATE TRIGGER account_place_again AFTER UPDATE OF parent_id, acct_type ON account FOR EACH ROW EXECUTE FUNCTION account_place();
 CREATE TRIGGER account_zone_changed AFTER UPDATE OF time_zone ON account FOR EACH ROW EXECUTE FUNCTION account_zone_changed();
 CREATE TRIGGER add_ons_rest AFTER UPDATE OF account_status ON account FOR EACH ROW WHEN (new.account_status = 'Closed'::text AND old.account_status <> 'Closed'::text OR old.account_status = 'Closed'::text AND (new.account_status <> ALL (ARRAY['Closed'::text, 'Purged'::text]))) EXECUTE FUNCTION add_ons_rest();
+CREATE TRIGGER commission_purge AFTER UPDATE OF account_status ON account FOR EACH ROW WHEN (new.account_status = 'Purged'::text) EXECUTE FUNCTION commission_purge();
 CREATE TRIGGER storage_company_moved AFTER UPDATE OF parent_id ON account FOR EACH ROW WHEN (new.parent_id IS DISTINCT FROM old.parent_id) EXECUTE FUNCTION storage_look_again('true');
 CREATE TRIGGER storage_company_reopened AFTER UPDATE OF account_status ON account FOR EACH ROW WHEN ((new.account_status = 'Closed'::text) <> (old.account_status = 'Closed'::text)) EXECUTE FUNCTION storage_look_again('false');
 CREATE POLICY above_the_scope ON account FOR SELECT TO portal_reader
@@ -924,6 +929,109 @@ CREATE TABLE authenticator (
 CREATE INDEX authenticator_user ON authenticator (user_id);
 GRANT DELETE, INSERT, SELECT, UPDATE ON authenticator TO portal_auth;
 
+CREATE TABLE balance (
+  balance_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  issuer_id uuid NOT NULL,
+  currency text NOT NULL,
+  issuer_name text NOT NULL,
+  payer_name text NOT NULL,
+  amount bigint DEFAULT 0 NOT NULL,
+  entries integer DEFAULT 0 NOT NULL,
+  modified_at timestamptz(3) DEFAULT now() NOT NULL,
+  CONSTRAINT balance_pkey PRIMARY KEY (balance_id),
+  CONSTRAINT balance_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT balance_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
+  CONSTRAINT balance_amount_check CHECK (amount >= 0),
+  CONSTRAINT balance_check CHECK (balance_id = balance_key(issuer_id, account_id, currency)),
+  CONSTRAINT balance_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text)
+);
+CREATE INDEX balance_account ON balance (account_id, issuer_id, currency);
+CREATE TRIGGER balance_place BEFORE INSERT OR UPDATE OF amount ON balance FOR EACH ROW EXECUTE FUNCTION balance_place();
+CREATE POLICY changed_by_issuer ON balance AS RESTRICTIVE FOR UPDATE TO portal_app
+  USING (issuer_id = (( SELECT app_scope() AS app_scope)));
+CREATE POLICY made_by_issuer ON balance AS RESTRICTIVE FOR INSERT TO portal_app
+  WITH CHECK (issuer_id = (( SELECT app_scope() AS app_scope)));
+CREATE POLICY own_tree ON balance FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON balance TO portal_app;
+GRANT UPDATE (amount, entries, modified_at) ON balance TO portal_app;
+ALTER TABLE balance ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE balance_entry (
+  entry_id uuid NOT NULL,
+  balance_id uuid NOT NULL,
+  place integer NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  issuer_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount bigint NOT NULL,
+  balance_after bigint NOT NULL,
+  made_on date NOT NULL,
+  invoice_id uuid,
+  reference text,
+  reason text,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  CONSTRAINT balance_entry_pkey PRIMARY KEY (entry_id),
+  CONSTRAINT balance_entry_balance_id_place_key UNIQUE (balance_id, place),
+  CONSTRAINT balance_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT balance_entry_balance_id_fkey FOREIGN KEY (balance_id) REFERENCES balance(balance_id),
+  CONSTRAINT balance_entry_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT balance_entry_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
+  CONSTRAINT balance_entry_amount_check CHECK (amount <> 0),
+  CONSTRAINT balance_entry_balance_after_check CHECK (balance_after >= 0),
+  CONSTRAINT balance_entry_check CHECK ((kind = ANY (ARRAY['OVERPAYMENT'::text, 'CREDIT'::text, 'APPLIED'::text, 'RETURNED'::text])) = (invoice_id IS NOT NULL)),
+  CONSTRAINT balance_entry_check1 CHECK ((kind = ANY (ARRAY['APPLIED'::text, 'RETURNED'::text, 'REFUND'::text])) = (amount < 0)),
+  CONSTRAINT balance_entry_kind_check CHECK (kind = ANY (ARRAY['PAYMENT'::text, 'OVERPAYMENT'::text, 'CREDIT'::text, 'APPLIED'::text, 'RETURNED'::text, 'REFUND'::text])),
+  CONSTRAINT balance_entry_place_check CHECK (place > 0)
+);
+CREATE INDEX balance_entry_banked ON balance_entry (issuer_id, created_at) WHERE kind = ANY (ARRAY['PAYMENT'::text, 'REFUND'::text]);
+CREATE INDEX balance_entry_day ON balance_entry (balance_id, made_on, place);
+CREATE INDEX balance_entry_invoice ON balance_entry (invoice_id, place) WHERE invoice_id IS NOT NULL;
+CREATE INDEX balance_entry_kept ON balance_entry (made_on);
+CREATE UNIQUE INDEX balance_entry_once ON balance_entry (balance_id, kind, reference, amount, made_on) WHERE reference IS NOT NULL AND invoice_id IS NULL;
+CREATE INDEX balance_entry_payment ON balance_entry (balance_id) WHERE kind = 'PAYMENT'::text;
+CREATE INDEX balance_entry_reference ON balance_entry (issuer_id, reference) WHERE kind = 'PAYMENT'::text AND reference IS NOT NULL;
+CREATE TRIGGER balance_place BEFORE INSERT ON balance_entry FOR EACH ROW EXECUTE FUNCTION balance_place();
+CREATE POLICY made_by_issuer ON balance_entry AS RESTRICTIVE FOR INSERT TO portal_app
+  WITH CHECK (issuer_id = (( SELECT app_scope() AS app_scope)));
+CREATE POLICY own_tree ON balance_entry FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON balance_entry TO portal_app;
+ALTER TABLE balance_entry ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE bank_entry (
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  fingerprint text NOT NULL,
+  paid_on date NOT NULL,
+  CONSTRAINT bank_entry_pkey PRIMARY KEY (account_id, fingerprint),
+  CONSTRAINT bank_entry_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT bank_entry_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{64}$'::text)
+);
+CREATE INDEX bank_entry_kept ON bank_entry (paid_on);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON bank_entry FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON bank_entry FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON bank_entry TO portal_app;
+COMMENT ON TABLE bank_entry IS 'purged with its account';
+ALTER TABLE bank_entry ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE banner (
   banner_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -984,9 +1092,13 @@ CREATE TABLE billing_profile (
   modified_at timestamptz(3) DEFAULT now() NOT NULL,
   modified_by text,
   version integer DEFAULT 1 NOT NULL,
+  below_zero text DEFAULT 'CREDIT_NOTE'::text NOT NULL,
+  books_currency text,
   CONSTRAINT billing_profile_pkey PRIMARY KEY (account_id),
   CONSTRAINT billing_profile_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT billing_profile_below_zero_check CHECK (below_zero = ANY (ARRAY['CREDIT_NOTE'::text, 'CARRY'::text])),
   CONSTRAINT billing_profile_billing_owner_check CHECK (billing_owner = ANY (ARRAY['SELF'::text, 'PARENT'::text])),
+  CONSTRAINT billing_profile_books_currency_check CHECK (books_currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT billing_profile_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT billing_profile_number_prefix_check CHECK (number_prefix ~ '^[A-Z0-9]{2,8}$'::text),
   CONSTRAINT billing_profile_terms_days_check CHECK (terms_days = ANY (ARRAY[0, 15, 30, 45, 60]))
@@ -1231,6 +1343,172 @@ CREATE POLICY own_tree ON change_set FOR ALL TO portal_app
 GRANT INSERT, SELECT, UPDATE ON change_set TO portal_app;
 ALTER TABLE change_set ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE charge_item (
+  item_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  code text NOT NULL,
+  text_en text NOT NULL,
+  text_fr text NOT NULL,
+  prices jsonb NOT NULL,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  CONSTRAINT charge_item_pkey PRIMARY KEY (item_id),
+  CONSTRAINT charge_item_account_id_code_key UNIQUE (account_id, code),
+  CONSTRAINT charge_item_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT charge_item_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9-]{1,31}$'::text),
+  CONSTRAINT charge_item_prices_check CHECK (jsonb_typeof(prices) = 'object'::text)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON charge_item FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON charge_item FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT ON charge_item TO portal_app;
+COMMENT ON TABLE charge_item IS 'purged with its account';
+ALTER TABLE charge_item ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE commission_agreement (
+  agreement_id uuid NOT NULL,
+  issuer_id uuid NOT NULL,
+  partner_id uuid NOT NULL,
+  issuer_name text NOT NULL,
+  partner_name text NOT NULL,
+  CONSTRAINT commission_agreement_pkey PRIMARY KEY (agreement_id),
+  CONSTRAINT commission_agreement_issuer_id_partner_id_key UNIQUE (issuer_id, partner_id),
+  CONSTRAINT commission_agreement_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
+  CONSTRAINT commission_agreement_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES account(account_id),
+  CONSTRAINT commission_agreement_check CHECK (issuer_id <> partner_id)
+);
+CREATE INDEX commission_agreement_partner ON commission_agreement (partner_id);
+CREATE POLICY changed_by_issuer ON commission_agreement FOR UPDATE TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = issuer_id);
+CREATE POLICY made_by_issuer ON commission_agreement FOR INSERT TO portal_app
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = issuer_id);
+CREATE POLICY of_the_two ON commission_agreement FOR SELECT TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = issuer_id OR (( SELECT app_scope() AS app_scope)) = partner_id);
+GRANT INSERT, SELECT ON commission_agreement TO portal_app;
+GRANT UPDATE (issuer_name, partner_name) ON commission_agreement TO portal_app;
+ALTER TABLE commission_agreement ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE commission_assignment (
+  assignment_id uuid NOT NULL,
+  agreement_id uuid NOT NULL,
+  plan_id uuid NOT NULL,
+  rate integer NOT NULL,
+  plan_codes text[] NOT NULL,
+  valid_from date NOT NULL,
+  valid_to date,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT commission_assignment_pkey PRIMARY KEY (assignment_id),
+  CONSTRAINT commission_assignment_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES commission_agreement(agreement_id),
+  CONSTRAINT commission_assignment_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES commission_plan(plan_id) ON DELETE CASCADE,
+  CONSTRAINT commission_assignment_check CHECK (valid_to >= valid_from),
+  CONSTRAINT commission_assignment_rate_check CHECK (rate >= 1 AND rate <= 10000)
+);
+CREATE INDEX commission_assignment_agreement ON commission_assignment (agreement_id, valid_from);
+CREATE INDEX commission_assignment_plan ON commission_assignment (plan_id);
+CREATE POLICY changed_by_issuer ON commission_assignment FOR UPDATE TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_assignment.agreement_id AND g.issuer_id = (( SELECT app_scope() AS app_scope)))));
+CREATE POLICY made_by_issuer ON commission_assignment FOR INSERT TO portal_app
+  WITH CHECK ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_assignment.agreement_id AND g.issuer_id = (( SELECT app_scope() AS app_scope)))));
+CREATE POLICY of_the_two ON commission_assignment FOR SELECT TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_assignment.agreement_id)));
+CREATE POLICY removed_by_issuer ON commission_assignment FOR DELETE TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_assignment.agreement_id AND g.issuer_id = (( SELECT app_scope() AS app_scope)))));
+GRANT DELETE, INSERT, SELECT ON commission_assignment TO portal_app;
+GRANT UPDATE (valid_to, version) ON commission_assignment TO portal_app;
+ALTER TABLE commission_assignment ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE commission_month (
+  agreement_id uuid NOT NULL,
+  month date NOT NULL,
+  sums jsonb NOT NULL,
+  closed_at timestamptz(3) DEFAULT now() NOT NULL,
+  closed_by text,
+  CONSTRAINT commission_month_pkey PRIMARY KEY (agreement_id, month),
+  CONSTRAINT commission_month_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES commission_agreement(agreement_id),
+  CONSTRAINT commission_month_month_check CHECK (EXTRACT(day FROM month) = 1::numeric)
+);
+CREATE POLICY made_by_issuer ON commission_month FOR INSERT TO portal_app
+  WITH CHECK ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_month.agreement_id AND g.issuer_id = (( SELECT app_scope() AS app_scope)))));
+CREATE POLICY of_the_two ON commission_month FOR SELECT TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_month.agreement_id)));
+GRANT INSERT, SELECT ON commission_month TO portal_app;
+ALTER TABLE commission_month ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE commission_plan (
+  plan_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  name text NOT NULL,
+  rate integer NOT NULL,
+  plan_codes text[] NOT NULL,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  CONSTRAINT commission_plan_pkey PRIMARY KEY (plan_id),
+  CONSTRAINT commission_plan_account_id_name_key UNIQUE (account_id, name),
+  CONSTRAINT commission_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT commission_plan_rate_check CHECK (rate >= 1 AND rate <= 10000)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON commission_plan FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON commission_plan FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT ON commission_plan TO portal_app;
+COMMENT ON TABLE commission_plan IS 'purged with its account';
+ALTER TABLE commission_plan ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE commission_row (
+  agreement_id uuid NOT NULL,
+  month date NOT NULL,
+  number integer NOT NULL,
+  source_id uuid NOT NULL,
+  kind text NOT NULL,
+  day date NOT NULL,
+  invoice_id uuid NOT NULL,
+  invoice_number text NOT NULL,
+  payer_name text NOT NULL,
+  currency text NOT NULL,
+  paid bigint NOT NULL,
+  net_paid bigint NOT NULL,
+  rate integer NOT NULL,
+  commission bigint NOT NULL,
+  CONSTRAINT commission_row_pkey PRIMARY KEY (agreement_id, month, number),
+  CONSTRAINT commission_row_agreement_id_source_id_key UNIQUE (agreement_id, source_id),
+  CONSTRAINT commission_row_agreement_id_month_fkey FOREIGN KEY (agreement_id, month) REFERENCES commission_month(agreement_id, month) ON DELETE CASCADE
+);
+CREATE INDEX commission_row_invoice ON commission_row (agreement_id, invoice_id);
+CREATE POLICY made_by_issuer ON commission_row FOR INSERT TO portal_app
+  WITH CHECK ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_row.agreement_id AND g.issuer_id = (( SELECT app_scope() AS app_scope)))));
+CREATE POLICY of_the_two ON commission_row FOR SELECT TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM commission_agreement g
+  WHERE g.agreement_id = commission_row.agreement_id)));
+GRANT INSERT, SELECT ON commission_row TO portal_app;
+ALTER TABLE commission_row ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE company_domain (
   account_id uuid NOT NULL,
   provider_id uuid,
@@ -1325,6 +1603,35 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON contact TO portal_app;
 COMMENT ON TABLE contact IS 'purged with its account';
 ALTER TABLE contact ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE credit_limit (
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  payer_id uuid NOT NULL,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  rule text NOT NULL,
+  modified_at timestamptz(3) DEFAULT now() NOT NULL,
+  modified_by text,
+  version integer DEFAULT nextval('credit_limit_version'::regclass) NOT NULL,
+  CONSTRAINT credit_limit_pkey PRIMARY KEY (payer_id, account_id),
+  CONSTRAINT credit_limit_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT credit_limit_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES account(account_id),
+  CONSTRAINT credit_limit_amount_check CHECK (amount >= 0 AND amount <= '1000000000000'::bigint),
+  CONSTRAINT credit_limit_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT credit_limit_rule_check CHECK (rule = ANY (ARRAY['Refuse'::text, 'Approve'::text]))
+);
+CREATE INDEX credit_limit_account ON credit_limit (account_id);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON credit_limit FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON credit_limit FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON credit_limit TO portal_app;
+COMMENT ON TABLE credit_limit IS 'purged with its account';
+ALTER TABLE credit_limit ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE delivery_month (
   month date NOT NULL,
   account_id uuid NOT NULL,
@@ -1382,6 +1689,92 @@ CREATE POLICY own_tree ON domain_key FOR ALL TO portal_app
 GRANT DELETE, INSERT, SELECT, UPDATE ON domain_key TO portal_app;
 COMMENT ON TABLE domain_key IS 'purged with its account';
 ALTER TABLE domain_key ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE dunning_case (
+  invoice_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  payer_id uuid NOT NULL,
+  state text NOT NULL,
+  noticed_at timestamptz(3) NOT NULL,
+  suspend_at timestamptz(3) NOT NULL,
+  ended_at timestamptz(3),
+  change_set_id uuid,
+  error_code text,
+  CONSTRAINT dunning_case_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT dunning_case_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT dunning_case_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT dunning_case_state_check CHECK (state = ANY (ARRAY['Noticed'::text, 'Suspending'::text, 'Waits'::text, 'Suspended'::text, 'Refused'::text, 'Ended'::text]))
+);
+CREATE INDEX dunning_case_open ON dunning_case (invoice_id) WHERE state = ANY (ARRAY['Noticed'::text, 'Waits'::text, 'Suspending'::text]);
+CREATE INDEX dunning_case_set ON dunning_case (account_id) WHERE change_set_id IS NOT NULL;
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON dunning_case FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON dunning_case FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON dunning_case TO portal_app;
+COMMENT ON TABLE dunning_case IS 'purged with its account';
+ALTER TABLE dunning_case ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE dunning_pause (
+  pause_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  payer_id uuid NOT NULL,
+  invoice_id uuid,
+  reason text NOT NULL,
+  until_on date,
+  paused_by text NOT NULL,
+  paused_at timestamptz(3) DEFAULT now() NOT NULL,
+  CONSTRAINT dunning_pause_pkey PRIMARY KEY (pause_id),
+  CONSTRAINT dunning_pause_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT dunning_pause_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX dunning_pause_invoice ON dunning_pause (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE UNIQUE INDEX dunning_pause_payer ON dunning_pause (account_id, payer_id) WHERE invoice_id IS NULL;
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON dunning_pause FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON dunning_pause FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON dunning_pause TO portal_app;
+COMMENT ON TABLE dunning_pause IS 'purged with its account';
+ALTER TABLE dunning_pause ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE dunning_plan (
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  mail_days integer[] NOT NULL,
+  tones text[] NOT NULL,
+  suspend_after integer,
+  notice_days integer,
+  set_by uuid NOT NULL,
+  modified_at timestamptz(3) DEFAULT now() NOT NULL,
+  modified_by text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT dunning_plan_pkey PRIMARY KEY (account_id),
+  CONSTRAINT dunning_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT dunning_plan_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(user_id),
+  CONSTRAINT dunning_plan_check CHECK (cardinality(mail_days) = cardinality(tones) AND cardinality(mail_days) <= 5),
+  CONSTRAINT dunning_plan_check1 CHECK (suspend_after IS NULL OR notice_days < suspend_after),
+  CONSTRAINT dunning_plan_notice_days_check CHECK (notice_days >= 1 AND notice_days <= 60),
+  CONSTRAINT dunning_plan_suspend_after_check CHECK (suspend_after >= 1 AND suspend_after <= 365)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON dunning_plan FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON dunning_plan FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT, UPDATE ON dunning_plan TO portal_app;
+COMMENT ON TABLE dunning_plan IS 'purged with its account';
+ALTER TABLE dunning_plan ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE esign_call (
   call_id uuid NOT NULL,
@@ -1493,6 +1886,35 @@ CREATE TABLE esign_service (
   CONSTRAINT esign_service_one_check CHECK (one)
 );
 GRANT SELECT (rests_until) ON esign_service TO portal_app;
+
+CREATE TABLE exchange_rate (
+  exchange_rate_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  currency text NOT NULL,
+  books_currency text NOT NULL,
+  rate numeric(14,8) NOT NULL,
+  valid_from date NOT NULL,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  CONSTRAINT exchange_rate_pkey PRIMARY KEY (exchange_rate_id),
+  CONSTRAINT exchange_rate_account_id_books_currency_currency_valid_from_key UNIQUE (account_id, books_currency, currency, valid_from),
+  CONSTRAINT exchange_rate_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT exchange_rate_check CHECK (books_currency ~ '^[A-Z]{3}$'::text AND books_currency <> currency),
+  CONSTRAINT exchange_rate_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT exchange_rate_rate_check CHECK (rate > 0::numeric)
+);
+CREATE INDEX exchange_rate_latest ON exchange_rate (account_id, books_currency, valid_from DESC, currency);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON exchange_rate FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON exchange_rate FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT, UPDATE ON exchange_rate TO portal_app;
+COMMENT ON TABLE exchange_rate IS 'purged with its account';
+ALTER TABLE exchange_rate ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE export_file (
   export_id uuid NOT NULL,
@@ -1678,10 +2100,17 @@ CREATE TABLE invoice (
   version integer DEFAULT 1 NOT NULL,
   reminded_at timestamptz(3),
   pay_to jsonb,
+  replaces uuid,
+  charges_only boolean DEFAULT false NOT NULL,
+  books_currency text,
+  books_rate numeric(14,8),
+  books_rate_on date,
+  books_tax bigint,
   CONSTRAINT invoice_pkey PRIMARY KEY (invoice_id),
   CONSTRAINT invoice_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT invoice_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
   CONSTRAINT invoice_refers_to_fkey FOREIGN KEY (refers_to) REFERENCES invoice(invoice_id),
+  CONSTRAINT invoice_books CHECK (num_nonnulls(books_currency, books_rate, books_rate_on, books_tax) = ANY (ARRAY[0, 4])),
   CONSTRAINT invoice_check CHECK (total = (net + tax)),
   CONSTRAINT invoice_check1 CHECK ((invoice_status = ANY (ARRAY['Issued'::text, 'Voided'::text])) = (number IS NOT NULL)),
   CONSTRAINT invoice_check2 CHECK ((number IS NOT NULL) = (issued_on IS NOT NULL AND due_on IS NOT NULL AND overdue_at IS NOT NULL)),
@@ -1694,21 +2123,26 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_period_check CHECK (EXTRACT(day FROM period) = 1::numeric)
 );
 CREATE INDEX invoice_account ON invoice (account_id, listed_at DESC, invoice_id DESC);
+CREATE INDEX invoice_changed ON invoice (issuer_id, modified_at) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoice_drafts ON invoice (issuer_id, listed_at DESC, invoice_id DESC) WHERE number IS NULL;
 CREATE INDEX invoice_dt ON invoice (dt_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_dt_number ON invoice (dt_id, number) WHERE number IS NOT NULL;
 CREATE INDEX invoice_dt_told ON invoice (dt_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = dt_id;
 CREATE INDEX invoice_dt_unpaid ON invoice (dt_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
+CREATE INDEX invoice_issued ON invoice (issuer_id, issued_on) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoice_issuer_period ON invoice (issuer_id, period, invoice_id);
 CREATE INDEX invoice_kept ON invoice (issued_on) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoice_numbered ON invoice (number) WHERE number IS NOT NULL;
-CREATE UNIQUE INDEX invoice_of_month ON invoice (account_id, issuer_id, period, currency) WHERE kind = 'INVOICE'::text AND invoice_status <> 'Voided'::text AND NOT (total > 0 AND credited >= total);
+CREATE UNIQUE INDEX invoice_of_month ON invoice (account_id, issuer_id, period, currency) WHERE kind = 'INVOICE'::text AND invoice_status <> 'Voided'::text AND NOT (total > 0 AND credited >= total) AND NOT charges_only;
 CREATE UNIQUE INDEX invoice_of_number ON invoice (issuer_id, number);
+CREATE INDEX invoice_open_payer ON invoice (issuer_id, payer_key(bill_to ->> 'name'::text), (total - paid - credited)) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_overdue ON invoice (overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
+CREATE INDEX invoice_payer_changed ON invoice (account_id, issuer_id, modified_at) WHERE issued_on IS NOT NULL;
 CREATE INDEX invoice_provider ON invoice (provider_id, listed_at DESC, invoice_id DESC);
 CREATE INDEX invoice_provider_told ON invoice (provider_id, listed_at DESC, invoice_id DESC) WHERE number IS NOT NULL OR issuer_id = provider_id;
 CREATE INDEX invoice_provider_unpaid ON invoice (provider_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_refers ON invoice (refers_to) WHERE refers_to IS NOT NULL;
+CREATE INDEX invoice_replaces ON invoice (replaces) WHERE replaces IS NOT NULL;
 CREATE INDEX invoice_report_dt ON invoice (dt_id, period DESC, account_id) WHERE invoice_status = 'Issued'::text;
 CREATE INDEX invoice_report_issuer ON invoice (issuer_id, period DESC, account_id) WHERE invoice_status = 'Issued'::text;
 CREATE INDEX invoice_report_provider ON invoice (provider_id, period DESC, account_id) WHERE invoice_status = 'Issued'::text;
@@ -1724,6 +2158,7 @@ CREATE INDEX invoice_sp_told ON invoice (sp_id, listed_at DESC, invoice_id DESC)
 CREATE INDEX invoice_sp_unpaid ON invoice (sp_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
 CREATE INDEX invoice_stale ON invoice (issuer_id, period, modified_at) WHERE number IS NULL;
 CREATE INDEX invoice_unpaid ON invoice (issuer_id, overdue_at, invoice_id) WHERE invoice_status = 'Issued'::text AND payment_status <> 'Paid'::text AND kind = 'INVOICE'::text;
+CREATE INDEX invoice_voided ON invoice (issuer_id, modified_at) WHERE invoice_status = 'Voided'::text;
 CREATE TRIGGER invoice_place BEFORE INSERT ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_place();
 CREATE TRIGGER invoice_stays BEFORE DELETE OR UPDATE ON invoice FOR EACH ROW EXECUTE FUNCTION invoice_stays();
 CREATE POLICY changed_by_issuer ON invoice AS RESTRICTIVE FOR UPDATE TO portal_app
@@ -1763,20 +2198,25 @@ CREATE TABLE invoice_line (
   days_of integer,
   net bigint NOT NULL,
   tax bigint NOT NULL,
-  tax_rate integer NOT NULL,
+  tax_rate numeric(6,1) NOT NULL,
   tax_category text NOT NULL,
   tax_name text,
   reason text NOT NULL,
   reason_values jsonb DEFAULT '{}'::jsonb NOT NULL,
+  taxes jsonb,
+  tax_amounts bigint[],
+  tax_reason jsonb,
+  covered jsonb,
   CONSTRAINT invoice_line_pkey PRIMARY KEY (invoice_id, place),
   CONSTRAINT invoice_line_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT invoice_line_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES account(account_id),
   CONSTRAINT invoice_line_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
   CONSTRAINT invoice_line_check CHECK (until_on > from_on),
-  CONSTRAINT invoice_line_kind_check CHECK (kind = ANY (ARRAY['PLAN'::text, 'SEATS'::text, 'OVERAGE'::text, 'ADDON'::text, 'PROMOTION'::text, 'CREDIT'::text])),
+  CONSTRAINT invoice_line_kind_check CHECK (kind = ANY (ARRAY['PLAN'::text, 'SEATS'::text, 'OVERAGE'::text, 'ADDON'::text, 'PROMOTION'::text, 'CHARGE'::text, 'CREDIT'::text])),
   CONSTRAINT invoice_line_place_check CHECK (place > 0),
-  CONSTRAINT invoice_line_tax_category_check CHECK (tax_category = ANY (ARRAY['S'::text, 'Z'::text, 'AE'::text]))
+  CONSTRAINT invoice_line_tax_category_check CHECK (tax_category = ANY (ARRAY['S'::text, 'Z'::text, 'E'::text, 'AE'::text, 'K'::text, 'G'::text, 'O'::text]))
 );
+CREATE INDEX invoice_line_covered ON invoice_line (customer_id, until_on) WHERE covered IS NOT NULL;
 CREATE INDEX invoice_line_customer ON invoice_line (customer_id, from_on);
 CREATE INDEX invoice_line_overage ON invoice_line (customer_id, from_on) WHERE kind = 'OVERAGE'::text;
 CREATE TRIGGER invoice_lines_stay_delete AFTER DELETE ON invoice_line REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION invoice_lines_stay();
@@ -1804,7 +2244,7 @@ CREATE TABLE invoice_number (
   last integer NOT NULL,
   CONSTRAINT invoice_number_pkey PRIMARY KEY (account_id, year),
   CONSTRAINT invoice_number_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
-  CONSTRAINT invoice_number_last_check CHECK (last > 0),
+  CONSTRAINT invoice_number_last_check CHECK (last >= 0),
   CONSTRAINT invoice_number_year_check CHECK (year >= 2000 AND year <= 2200)
 );
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON invoice_number FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -1813,6 +2253,43 @@ CREATE POLICY own_tree ON invoice_number FOR ALL TO portal_app
   WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
 GRANT INSERT, SELECT, UPDATE ON invoice_number TO portal_app;
 ALTER TABLE invoice_number ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE invoice_refund (
+  invoice_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  refers_to uuid NOT NULL,
+  refers_place integer NOT NULL,
+  subscription_id uuid NOT NULL,
+  customer_id uuid NOT NULL,
+  from_on date NOT NULL,
+  until_on date NOT NULL,
+  net bigint NOT NULL,
+  tax bigint DEFAULT 0 NOT NULL,
+  reason text NOT NULL,
+  reason_values jsonb NOT NULL,
+  covered jsonb NOT NULL,
+  CONSTRAINT invoice_refund_pkey PRIMARY KEY (invoice_id, refers_to, refers_place),
+  CONSTRAINT invoice_refund_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT invoice_refund_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT invoice_refund_refers_to_fkey FOREIGN KEY (refers_to) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT invoice_refund_net_check CHECK (net < 0)
+);
+CREATE INDEX invoice_refund_refers_to ON invoice_refund (refers_to);
+CREATE TRIGGER of_invoice BEFORE INSERT ON invoice_refund FOR EACH ROW EXECUTE FUNCTION of_invoice();
+CREATE POLICY own_tree ON invoice_refund FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+CREATE POLICY with_invoice ON invoice_refund AS RESTRICTIVE FOR ALL TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM invoice i
+  WHERE i.invoice_id = invoice_refund.invoice_id)));
+GRANT DELETE, INSERT, SELECT ON invoice_refund TO portal_app;
+GRANT UPDATE (provider_id, sp_id, dt_id, rs_id, tax) ON invoice_refund TO portal_app;
+ALTER TABLE invoice_refund ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE known_device (
   device_hash bytea NOT NULL,
@@ -1825,6 +2302,86 @@ CREATE TABLE known_device (
 );
 CREATE INDEX known_device_hash ON known_device (device_hash);
 GRANT DELETE, INSERT, SELECT, UPDATE ON known_device TO portal_auth;
+
+CREATE TABLE ledger (
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  mapping jsonb NOT NULL,
+  modified_at timestamptz(3) DEFAULT now() NOT NULL,
+  modified_by text,
+  version integer DEFAULT 1 NOT NULL,
+  CONSTRAINT ledger_pkey PRIMARY KEY (account_id),
+  CONSTRAINT ledger_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON ledger FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON ledger FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT, UPDATE ON ledger TO portal_app;
+COMMENT ON TABLE ledger IS 'purged with its account';
+ALTER TABLE ledger ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE ledger_entry (
+  export_id uuid NOT NULL,
+  number bigint NOT NULL,
+  source text NOT NULL,
+  source_id uuid NOT NULL,
+  dated_on date NOT NULL,
+  booked_on date NOT NULL,
+  partner jsonb,
+  CONSTRAINT ledger_entry_pkey PRIMARY KEY (export_id, number),
+  CONSTRAINT ledger_entry_source_id_source_key UNIQUE (source_id, source),
+  CONSTRAINT ledger_entry_export_id_fkey FOREIGN KEY (export_id) REFERENCES ledger_export(export_id) ON DELETE CASCADE,
+  CONSTRAINT ledger_entry_check CHECK ((source = 'BALANCE'::text) = (partner IS NOT NULL)),
+  CONSTRAINT ledger_entry_source_check CHECK (source = ANY (ARRAY['INVOICE'::text, 'VOID'::text, 'PAYMENT'::text, 'BALANCE'::text]))
+);
+CREATE POLICY own_tree ON ledger_entry FOR ALL TO portal_app
+  USING ((EXISTS ( SELECT
+   FROM ledger_export x
+  WHERE x.export_id = ledger_entry.export_id)))
+  WITH CHECK ((EXISTS ( SELECT
+   FROM ledger_export x
+  WHERE x.export_id = ledger_entry.export_id)));
+GRANT INSERT, SELECT ON ledger_entry TO portal_app;
+ALTER TABLE ledger_entry ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE ledger_export (
+  export_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  from_month date NOT NULL,
+  to_month date NOT NULL,
+  format text NOT NULL,
+  language text NOT NULL,
+  mapping jsonb NOT NULL,
+  sums jsonb NOT NULL,
+  entries integer NOT NULL,
+  first_number bigint NOT NULL,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  CONSTRAINT ledger_export_pkey PRIMARY KEY (export_id),
+  CONSTRAINT ledger_export_account_id_from_month_key UNIQUE (account_id, from_month),
+  CONSTRAINT ledger_export_account_id_to_month_key UNIQUE (account_id, to_month),
+  CONSTRAINT ledger_export_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT ledger_export_check CHECK (to_month >= from_month),
+  CONSTRAINT ledger_export_entries_check CHECK (entries > 0),
+  CONSTRAINT ledger_export_first_number_check CHECK (first_number > 0),
+  CONSTRAINT ledger_export_from_month_check CHECK (EXTRACT(day FROM from_month) = 1::numeric),
+  CONSTRAINT ledger_export_to_month_check CHECK (EXTRACT(day FROM to_month) = 1::numeric)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON ledger_export FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON ledger_export FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON ledger_export TO portal_app;
+COMMENT ON TABLE ledger_export IS 'purged with its account';
+ALTER TABLE ledger_export ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE login_directory (
   email text NOT NULL,
@@ -1865,6 +2422,50 @@ GRANT INSERT, SELECT, UPDATE ON notice_template TO portal_app;
 GRANT SELECT ON notice_template TO portal_reader;
 COMMENT ON TABLE notice_template IS 'purged with its account';
 ALTER TABLE notice_template ENABLE ROW LEVEL SECURITY;
+
+CREATE TABLE one_off_charge (
+  charge_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  issuer_id uuid NOT NULL,
+  currency text NOT NULL,
+  code text,
+  text_en text NOT NULL,
+  text_fr text NOT NULL,
+  quantity integer NOT NULL,
+  unit_price bigint NOT NULL,
+  reason text NOT NULL,
+  charged_on date NOT NULL,
+  invoice_id uuid,
+  created_at timestamptz(3) DEFAULT now() NOT NULL,
+  created_by text,
+  account_name text DEFAULT ''::text NOT NULL,
+  CONSTRAINT one_off_charge_pkey PRIMARY KEY (charge_id),
+  CONSTRAINT one_off_charge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT one_off_charge_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
+  CONSTRAINT one_off_charge_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT one_off_charge_quantity_check CHECK (quantity > 0),
+  CONSTRAINT one_off_charge_unit_price_check CHECK (unit_price <> 0)
+);
+CREATE INDEX one_off_charge_account ON one_off_charge (account_id, created_at DESC, charge_id);
+CREATE INDEX one_off_charge_invoice ON one_off_charge (invoice_id) WHERE invoice_id IS NOT NULL;
+CREATE INDEX one_off_charge_kept ON one_off_charge (created_at);
+CREATE INDEX one_off_charge_pending ON one_off_charge (account_id, created_at) WHERE invoice_id IS NULL;
+CREATE INDEX one_off_charge_waiting ON one_off_charge (issuer_id, created_at, charge_id) WHERE invoice_id IS NULL;
+CREATE TRIGGER charge_place BEFORE INSERT ON one_off_charge FOR EACH ROW EXECUTE FUNCTION charge_place();
+CREATE POLICY of_issuer ON one_off_charge AS RESTRICTIVE FOR ALL TO portal_app
+  USING (issuer_id = (( SELECT app_scope() AS app_scope)))
+  WITH CHECK (issuer_id = (( SELECT app_scope() AS app_scope)));
+CREATE POLICY own_tree ON one_off_charge FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT DELETE, INSERT, SELECT ON one_off_charge TO portal_app;
+GRANT UPDATE (invoice_id) ON one_off_charge TO portal_app;
+COMMENT ON TABLE one_off_charge IS 'purged with its account';
+ALTER TABLE one_off_charge ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE outgoing_attachment (
   attachment_id uuid NOT NULL,
@@ -2140,6 +2741,7 @@ CREATE TABLE payment (
 );
 CREATE INDEX payment_invoice ON payment (invoice_id, created_at);
 CREATE UNIQUE INDEX payment_once ON payment (invoice_id, reference, amount, paid_on, failed) WHERE reference IS NOT NULL;
+CREATE INDEX payment_reference ON payment (reference, amount, paid_on) WHERE reference IS NOT NULL;
 CREATE TRIGGER of_invoice BEFORE INSERT ON payment FOR EACH ROW EXECUTE FUNCTION of_invoice();
 CREATE POLICY made_by_issuer ON payment AS RESTRICTIVE FOR INSERT TO portal_app
   WITH CHECK ((EXISTS ( SELECT
@@ -2305,17 +2907,27 @@ CREATE TABLE plan_terms (
   currency text NOT NULL,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
+  billing_timing text DEFAULT 'ARREARS'::text NOT NULL,
+  billing_interval integer DEFAULT 1 NOT NULL,
+  billing_anchor text DEFAULT 'CALENDAR'::text NOT NULL,
+  pending_from text DEFAULT 'SALE'::text NOT NULL,
+  suspended_share integer DEFAULT 100 NOT NULL,
   CONSTRAINT plan_terms_pkey PRIMARY KEY (terms_id),
   CONSTRAINT plan_terms_plan_id_number_key UNIQUE (plan_id, number),
   CONSTRAINT plan_terms_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plan(plan_id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plan_terms_billing_anchor_check CHECK (billing_anchor = ANY (ARRAY['CALENDAR'::text, 'ANNIVERSARY'::text])),
+  CONSTRAINT plan_terms_billing_interval_check CHECK (billing_interval = ANY (ARRAY[1, 3, 12])),
+  CONSTRAINT plan_terms_billing_timing_check CHECK (billing_timing = ANY (ARRAY['ARREARS'::text, 'ADVANCE'::text])),
   CONSTRAINT plan_terms_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT plan_terms_list_price_check CHECK (list_price >= 0),
   CONSTRAINT plan_terms_max_users_check CHECK (max_users > 0),
   CONSTRAINT plan_terms_number_check CHECK (number > 0),
   CONSTRAINT plan_terms_overage_check CHECK (overage = ANY (ARRAY['BLOCK'::text, 'ALLOW'::text, 'CHARGE'::text])),
   CONSTRAINT plan_terms_overage_price_check CHECK (overage_price >= 0),
+  CONSTRAINT plan_terms_pending_from_check CHECK (pending_from = ANY (ARRAY['SALE'::text, 'ACTIVATION'::text])),
   CONSTRAINT plan_terms_range_check CHECK (range = ANY (ARRAY['MONTH'::text, 'QUARTER'::text, 'YEAR'::text, 'TERM'::text, 'ONCE'::text])),
   CONSTRAINT plan_terms_renewal_type_check CHECK (renewal_type = ANY (ARRAY['AUTO'::text, 'MANUAL'::text, 'NONE'::text])),
+  CONSTRAINT plan_terms_suspended_share_check CHECK (suspended_share >= 0 AND suspended_share <= 100),
   CONSTRAINT plan_terms_term_months_check CHECK (term_months = ANY (ARRAY[1, 12, 24, 36])),
   CONSTRAINT plan_terms_trial_days_check CHECK (trial_days >= 0 AND trial_days <= 90),
   CONSTRAINT plan_terms_unit_quantity_check CHECK (unit_quantity >= 0),
@@ -2855,18 +3467,27 @@ CREATE TABLE tax_rate (
   rs_id uuid,
   country text NOT NULL,
   tax_name text NOT NULL,
-  rate integer NOT NULL,
+  rate numeric(6,1) NOT NULL,
   valid_from date NOT NULL,
   valid_to date,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
+  region text,
+  tax_name_fr text,
+  combined boolean DEFAULT false NOT NULL,
+  series_id uuid NOT NULL,
+  exempt_reason text,
   CONSTRAINT tax_rate_pkey PRIMARY KEY (tax_rate_id),
   CONSTRAINT tax_rate_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT tax_rate_check CHECK (valid_to >= valid_from),
+  CONSTRAINT tax_rate_check1 CHECK (exempt_reason IS NULL OR rate = 0::numeric),
   CONSTRAINT tax_rate_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
-  CONSTRAINT tax_rate_rate_check CHECK (rate >= 0 AND rate <= 10000)
+  CONSTRAINT tax_rate_rate_check CHECK (rate >= 0::numeric AND rate <= 10000::numeric),
+  CONSTRAINT tax_rate_region_check CHECK (region <> ''::text)
 );
-CREATE UNIQUE INDEX tax_rate_from ON tax_rate (account_id, country, valid_from);
+CREATE UNIQUE INDEX tax_rate_from ON tax_rate (account_id, country, COALESCE(region, ''::text), lower(tax_name), valid_from);
+CREATE UNIQUE INDEX tax_rate_series_from ON tax_rate (account_id, series_id, valid_from);
+CREATE TRIGGER tax_rate_series BEFORE INSERT ON tax_rate FOR EACH ROW EXECUTE FUNCTION tax_rate_series();
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON tax_rate FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY own_tree ON tax_rate FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
@@ -3185,6 +3806,34 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON user_setting TO portal_app;
 GRANT SELECT ON user_setting TO portal_auth;
 ALTER TABLE user_setting ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE vat_check (
+  invoice_id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  country text NOT NULL,
+  tax_id text NOT NULL,
+  check_state text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  due_at timestamptz(3) DEFAULT now() NOT NULL,
+  checked_at timestamptz(3),
+  CONSTRAINT vat_check_pkey PRIMARY KEY (invoice_id),
+  CONSTRAINT vat_check_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT vat_check_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT vat_check_check_state_check CHECK (check_state = ANY (ARRAY['waiting'::text, 'valid'::text, 'invalid'::text, 'notChecked'::text])),
+  CONSTRAINT vat_check_country_check CHECK (country ~ '^[A-Z]{2}$'::text)
+);
+CREATE INDEX vat_check_due ON vat_check (due_at, invoice_id) WHERE check_state = 'waiting'::text;
+CREATE TRIGGER of_invoice BEFORE INSERT ON vat_check FOR EACH ROW EXECUTE FUNCTION of_invoice();
+CREATE POLICY own_tree ON vat_check FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON vat_check TO portal_app;
+GRANT UPDATE (provider_id, sp_id, dt_id, rs_id) ON vat_check TO portal_app;
+ALTER TABLE vat_check ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE webhook_delivery (
   delivery_id uuid NOT NULL,
   seq bigint GENERATED ALWAYS AS IDENTITY NOT NULL,
@@ -3297,6 +3946,16 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION account_activate(wanted uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION account_activate(wanted uuid) TO portal_auth;
+
+CREATE FUNCTION account_activated()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  NEW.activated_at := now();
+  RETURN NEW;
+END $function$;
 
 CREATE FUNCTION account_apart(company uuid, part text, wanted jsonb, most integer)
  RETURNS uuid[]
@@ -4443,6 +5102,41 @@ ALTER FUNCTION authors_of(addresses text[], moments timestamptz[]) OWNER TO port
 REVOKE EXECUTE ON FUNCTION authors_of(addresses text[], moments timestamptz[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION authors_of(addresses text[], moments timestamptz[]) TO portal_app;
 
+CREATE FUNCTION balance_key(issuer uuid, payer uuid, currency text)
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT md5(issuer::text || payer::text || currency)::uuid
+$function$;
+
+CREATE FUNCTION balance_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE of_invoice uuid := to_jsonb(NEW)->>'invoice_id';
+BEGIN
+  IF of_invoice IS NOT NULL THEN
+    SELECT i.account_id, i.issuer_id, i.provider_id, i.sp_id, i.dt_id, i.rs_id
+    INTO NEW.account_id, NEW.issuer_id, NEW.provider_id, NEW.sp_id, NEW.dt_id, NEW.rs_id FROM invoice i WHERE i.invoice_id = of_invoice;
+    RETURN NEW;
+  END IF;
+  IF TG_TABLE_NAME = 'balance' THEN
+    SELECT i.acct_name, p.acct_name INTO NEW.issuer_name, NEW.payer_name FROM account i, account p
+    WHERE i.account_id = NEW.issuer_id AND p.account_id = NEW.account_id;
+  END IF;
+  SELECT a.provider_id, a.sp_id, a.dt_id, a.rs_id INTO NEW.provider_id, NEW.sp_id, NEW.dt_id, NEW.rs_id FROM account a
+  WHERE a.account_id = NEW.account_id AND NEW.issuer_id IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id);
+  IF NOT FOUND THEN
+    SELECT i.provider_id, i.sp_id, i.dt_id, i.rs_id INTO NEW.provider_id, NEW.sp_id, NEW.dt_id, NEW.rs_id FROM invoice i
+    WHERE i.account_id = NEW.account_id AND i.issuer_id = NEW.issuer_id ORDER BY i.listed_at DESC, i.invoice_id DESC LIMIT 1;
+  END IF;
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION billed_by(issuer uuid, after uuid, most integer)
  RETURNS TABLE(account_id uuid)
  LANGUAGE sql
@@ -4467,7 +5161,7 @@ CREATE FUNCTION billed_elsewhere(customers uuid[], month date, by_issuer uuid)
 AS $function$
   SELECT DISTINCT l.customer_id, i.currency FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id
   JOIN account a ON a.account_id = l.customer_id
-  WHERE l.customer_id = ANY (customers) AND l.from_on >= month AND l.from_on < month + interval '1 month'
+  WHERE l.customer_id = ANY (customers) AND l.from_on >= month AND l.from_on < month + interval '1 month' AND l.kind <> 'CHARGE'
     AND i.invoice_status = 'Issued' AND i.kind = 'INVOICE' AND i.period = month AND NOT (i.total > 0 AND i.credited >= i.total)
     AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)
     AND by_issuer = app_scope()
@@ -4573,6 +5267,60 @@ $function$;
 REVOKE EXECUTE ON FUNCTION break_glass_people(account uuid, wanted uuid[]) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION break_glass_people(account uuid, wanted uuid[]) TO portal_app;
 
+CREATE FUNCTION charge_pauses(customers uuid[], since date)
+ RETURNS TABLE(account_id uuid, pause text, from_on date, until_on date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  WITH held AS (SELECT a.*, account_zone(a.account_id) AS zone FROM account a WHERE a.account_id = ANY (customers)
+    AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)),
+  stood AS (
+    SELECT h.account_id, h.zone, ARRAY[h.account_id, h.rs_id, h.dt_id, h.sp_id, h.provider_id] AS under,
+      (SELECT max(p.until_on) FROM account_path p WHERE p.account_id = h.account_id) AS from_on, NULL::date AS until_on FROM held h
+    UNION ALL
+    SELECT h.account_id, h.zone, ARRAY[h.account_id, p.rs_id, p.dt_id, p.sp_id, p.provider_id],
+      lag(p.until_on) OVER (PARTITION BY h.account_id ORDER BY p.until_on), p.until_on
+    FROM held h JOIN account_path p ON p.account_id = h.account_id)
+  SELECT h.account_id, 'PENDING', date '2000-01-01', CASE WHEN h.account_status <> 'Pending' THEN (h.activated_at AT TIME ZONE h.zone)::date END
+  FROM held h WHERE h.account_status = 'Pending' OR h.activated_at IS NOT NULL
+  UNION ALL
+  SELECT d.account_id, 'SUSPENDED', d.from_on, d.until_on FROM (
+    SELECT t.account_id, greatest((s.since AT TIME ZONE t.zone)::date, t.from_on) AS from_on,
+      least((s.cleared_at AT TIME ZONE t.zone)::date, t.until_on) AS until_on
+    FROM stood t JOIN account_suspension s ON s.account_id = ANY (t.under)) d
+  WHERE d.until_on IS NULL OR d.until_on > greatest(since, d.from_on)
+$function$;
+REVOKE EXECUTE ON FUNCTION charge_pauses(customers uuid[], since date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION charge_pauses(customers uuid[], since date) TO portal_app;
+
+CREATE FUNCTION charge_place()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  SELECT a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.acct_name
+  INTO NEW.provider_id, NEW.sp_id, NEW.dt_id, NEW.rs_id, NEW.account_name
+  FROM account a WHERE a.account_id = NEW.account_id FOR KEY SHARE;
+  RETURN NEW;
+END $function$;
+
+CREATE FUNCTION charged_since(customers uuid[], by_issuer uuid)
+ RETURNS TABLE(account_id uuid, moved_on date)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT a.account_id, max(p.until_on) FROM account a JOIN account_path p ON p.account_id = a.account_id
+  WHERE a.account_id = ANY (customers) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id) AND by_issuer = app_scope()
+    AND by_issuer <> ALL (array_remove(ARRAY[p.provider_id, p.sp_id, p.dt_id, p.rs_id], NULL))
+  GROUP BY a.account_id
+$function$;
+REVOKE EXECUTE ON FUNCTION charged_since(customers uuid[], by_issuer uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION charged_since(customers uuid[], by_issuer uuid) TO portal_app;
+
 CREATE FUNCTION claim_address(wanted text, claimer uuid)
  RETURNS boolean
  LANGUAGE plpgsql
@@ -4617,6 +5365,19 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION claim_by_invitation(wanted text, claimer uuid, company uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION claim_by_invitation(wanted text, claimer uuid, company uuid) TO portal_app;
+
+CREATE FUNCTION commission_purge()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  UPDATE commission_agreement SET issuer_name = NEW.acct_name WHERE issuer_id = NEW.account_id;
+  UPDATE commission_agreement SET partner_name = NEW.acct_name WHERE partner_id = NEW.account_id;
+  UPDATE commission_month m SET closed_by = NULL FROM commission_agreement g
+  WHERE g.agreement_id = m.agreement_id AND g.issuer_id = NEW.account_id AND m.closed_by IS NOT NULL;
+  RETURN NULL;
+END $function$;
 
 CREATE FUNCTION contacts_at(domain text)
  RETURNS TABLE(account_id uuid)
@@ -4784,6 +5545,114 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION count_uses(of_bucket text, times integer, most integer, seconds integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION count_uses(of_bucket text, times integer, most integer, seconds integer) TO portal_auth;
+
+CREATE FUNCTION coverage_billed(customers uuid[], since date, by_issuer uuid, by_month date)
+ RETURNS TABLE(customer_id uuid, subscription_id uuid, currency text, issuer_id uuid, covered jsonb, credited bigint, invoice_id uuid, place integer, left_net bigint, rest bigint, given boolean)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER ROWS 10
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT l.customer_id, l.subscription_id, i.currency, i.issuer_id,
+    CASE WHEN e.by_hand AND w.issuer_id <> by_issuer AND (c.value->>'untilOn')::date > m.moved_on
+      THEN jsonb_set(c.value, '{untilOn}', to_jsonb(m.moved_on)) ELSE c.value END, coalesce(o.net, 0)::bigint, w.invoice_id,
+    CASE WHEN i.refers_to IS NULL THEN l.place ELSE (l.reason_values->>'place')::integer END,
+    CASE WHEN i.refers_to IS NULL THEN l.net + coalesce(o.every_net, 0) ELSE 0 END::bigint,
+    (w.net + coalesce(n.net, 0))::bigint, e.given
+  FROM invoice_line l JOIN invoice i ON i.invoice_id = l.invoice_id JOIN account a ON a.account_id = l.customer_id
+  JOIN invoice w ON w.invoice_id = coalesce(i.refers_to, i.invoice_id)
+  LEFT JOIN charged_since(customers, by_issuer) m ON m.account_id = l.customer_id
+  CROSS JOIN LATERAL jsonb_array_elements(l.covered) c
+  CROSS JOIN LATERAL (SELECT sum(n.net) AS net FROM invoice n
+    WHERE w.credited > 0 AND n.refers_to = w.invoice_id AND n.invoice_status = 'Issued') n
+  CROSS JOIN LATERAL (SELECT sum(k.net) AS every_net, sum(k.net) FILTER (WHERE k.covered IS NULL) AS net
+    FROM invoice n JOIN invoice_line k ON k.invoice_id = n.invoice_id
+    WHERE i.credited > 0 AND n.refers_to = i.invoice_id AND n.invoice_status = 'Issued' AND (k.reason_values->>'place')::integer = l.place) o
+  LEFT JOIN LATERAL (SELECT n.invoice_id, n.listed_at FROM invoice n
+    WHERE w.credited >= w.total AND n.refers_to = w.invoice_id AND n.invoice_status = 'Issued'
+    ORDER BY n.listed_at DESC, n.invoice_id DESC LIMIT 1) f ON true
+  CROSS JOIN LATERAL (SELECT w.total > 0 AND w.credited >= w.total AS given, w.total > 0 AND w.credited >= w.total AND NOT EXISTS (
+    SELECT FROM invoice_line k WHERE k.covered IS NOT NULL AND k.invoice_id = f.invoice_id) AS by_hand) e
+  WHERE l.customer_id = ANY (customers) AND l.covered IS NOT NULL AND l.until_on > since AND (c.value->>'untilOn')::date > since
+    AND i.invoice_status = 'Issued' AND w.invoice_status = 'Issued' AND NOT (e.by_hand AND (
+      (w.issuer_id = by_issuer AND w.period = by_month)
+      OR (w.issuer_id <> by_issuer AND coalesce((c.value->>'fromOn')::date >= m.moved_on, false))
+      OR EXISTS (SELECT FROM invoice x WHERE x.replaces = w.invoice_id AND x.invoice_status = 'Issued')
+      OR EXISTS (SELECT FROM invoice_line k JOIN invoice x ON x.invoice_id = k.invoice_id
+        WHERE k.customer_id = l.customer_id AND k.subscription_id = l.subscription_id AND k.covered IS NOT NULL
+          AND k.until_on > (c.value->>'fromOn')::date AND k.from_on < (c.value->>'untilOn')::date
+          AND x.kind = 'INVOICE' AND x.invoice_status = 'Issued' AND x.issuer_id = w.issuer_id AND x.period = w.period
+          AND x.currency = w.currency AND x.invoice_id <> w.invoice_id AND x.listed_at >= f.listed_at)))
+    AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id) AND by_issuer = app_scope()
+  ORDER BY i.issued_on, i.listed_at, i.invoice_id, l.place
+$function$;
+REVOKE EXECUTE ON FUNCTION coverage_billed(customers uuid[], since date, by_issuer uuid, by_month date) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION coverage_billed(customers uuid[], since date, by_issuer uuid, by_month date) TO portal_app;
+
+CREATE FUNCTION credit_rooms(wanted uuid[], hold boolean)
+ RETURNS TABLE(company uuid, payer uuid, issuer uuid, currency text, most bigint, rule text, used bigint)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE one record;
+BEGIN
+  IF hold THEN
+    FOR one IN SELECT DISTINCT l.payer_id FROM unnest(wanted) w CROSS JOIN LATERAL billing_party(w) b
+      JOIN credit_limit l ON l.payer_id = b.bill_to AND l.account_id = b.issuer ORDER BY 1
+    LOOP
+      PERFORM pg_advisory_xact_lock(hashtextextended('credit of ' || one.payer_id, 0));
+    END LOOP;
+  END IF;
+  -- What a payer uses is counted once, however many companies it pays for.
+  RETURN QUERY WITH party AS MATERIALIZED (
+    SELECT w AS wanted_id, b.bill_to, b.issuer FROM unnest(wanted) w CROSS JOIN LATERAL billing_party(w) b),
+  room AS MATERIALIZED (
+    SELECT l.*, credit_used(l.payer_id, l.account_id, l.currency) AS used
+    FROM (SELECT DISTINCT p.bill_to, p.issuer FROM party p) d
+    JOIN credit_limit l ON l.payer_id = d.bill_to AND l.account_id = d.issuer)
+  SELECT p.wanted_id, r.payer_id, r.account_id, r.currency, r.amount, r.rule, r.used
+  FROM party p JOIN room r ON r.payer_id = p.bill_to AND r.account_id = p.issuer;
+END $function$;
+REVOKE EXECUTE ON FUNCTION credit_rooms(wanted uuid[], hold boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION credit_rooms(wanted uuid[], hold boolean) TO portal_app;
+
+CREATE FUNCTION credit_used(payer uuid, issuer uuid, money text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  WITH RECURSIVE paid AS (
+    SELECT a.account_id, a.acct_type FROM account a WHERE a.account_id = payer
+    UNION ALL
+    SELECT c.account_id, c.acct_type FROM paid p JOIN account c ON c.parent_id = p.account_id
+    JOIN billing_profile b ON b.account_id = c.account_id AND b.billing_owner = 'PARENT'
+    WHERE p.acct_type <> 'CU')
+  SELECT
+    (SELECT coalesce(sum(CASE WHEN i.number IS NULL THEN i.total ELSE i.total - i.paid - i.credited END), 0)::bigint
+      FROM invoice i WHERE i.account_id = credit_used.payer AND i.issuer_id = credit_used.issuer AND i.currency = money
+      AND i.kind = 'INVOICE' AND (i.number IS NULL OR (i.invoice_status = 'Issued' AND i.payment_status <> 'Paid')))
+    - coalesce((SELECT b.amount FROM balance b WHERE b.balance_id = balance_key(credit_used.issuer, credit_used.payer, money)), 0)
+    + (SELECT coalesce(sum(s.price * CASE t.plan_type WHEN 'PERUSER' THEN s.seats ELSE 1 END), 0)::bigint
+      FROM paid p JOIN subscription s ON s.account_id = p.account_id JOIN plan t ON t.plan_id = s.plan_id
+      -- As liveStatuses of the code; a plan that failed to start is tried again.
+      WHERE s.subscription_status IN ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed') AND s.currency = money)
+    + (SELECT coalesce(sum(o.price * o.quantity), 0)::bigint FROM paid p JOIN add_on o ON o.account_id = p.account_id
+      WHERE o.currency = money AND (o.add_on_status = 'Active' OR (o.add_on_status = 'Available' AND o.start_on IS NOT NULL)))
+$function$;
+REVOKE EXECUTE ON FUNCTION credit_used(payer uuid, issuer uuid, money text) FROM PUBLIC;
+
+CREATE FUNCTION credit_used_of(wanted uuid)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT credit_used(l.payer_id, l.account_id, l.currency) FROM credit_limit l
+  WHERE l.payer_id = wanted AND l.account_id = app_scope()
+$function$;
+REVOKE EXECUTE ON FUNCTION credit_used_of(wanted uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION credit_used_of(wanted uuid) TO portal_app;
 
 CREATE FUNCTION day_begins(day date, zone text)
  RETURNS timestamptz
@@ -5254,6 +6123,15 @@ END $function$;
 REVOKE EXECUTE ON FUNCTION partner_rooms(wanted uuid[], what text, moved uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION partner_rooms(wanted uuid[], what text, moved uuid) TO portal_app;
 
+CREATE FUNCTION payer_key(payer text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT left(regexp_replace(search_normal(payer), '[[:punct:][:space:]]+', '', 'g'), 20)
+$function$;
+
 CREATE FUNCTION person_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5699,6 +6577,20 @@ END $function$;
 REVOKE EXECUTE ON FUNCTION take_notice(recipient uuid, most integer) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION take_notice(recipient uuid, most integer) TO portal_app;
 
+CREATE FUNCTION tax_rate_series()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+BEGIN
+  NEW.series_id := coalesce(NEW.series_id, (
+    SELECT t.series_id FROM tax_rate t
+    WHERE t.account_id = NEW.account_id AND t.country = NEW.country AND t.region IS NOT DISTINCT FROM NEW.region
+      AND lower(t.tax_name) = lower(NEW.tax_name)
+    ORDER BY t.valid_from DESC LIMIT 1), NEW.tax_rate_id);
+  RETURN NEW;
+END $function$;
+
 CREATE FUNCTION tenant_place()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -5734,7 +6626,8 @@ AS $function$
   SELECT c.oid::regclass FROM pg_class c
   WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition
     AND c.relname NOT IN ('account', 'account_path', 'audit_event', 'usage_daily', 'usage_month', 'usage_person', 'usage_plan', 'invoice', 'invoice_line',
-      'payment', 'partner_call', 'partner_call_body', 'partner_call_month', 'webhook_delivery', 'transaction', 'delivery_month')
+      'payment', 'balance', 'balance_entry', 'one_off_charge', 'partner_call', 'partner_call_body', 'partner_call_month', 'webhook_delivery', 'transaction',
+      'delivery_month')
     AND 5 = (SELECT count(*) FROM pg_attribute t WHERE t.attrelid = c.oid AND NOT t.attisdropped
       AND t.attname IN ('provider_id', 'sp_id', 'dt_id', 'rs_id', 'account_id'))
   ORDER BY c.relname
@@ -6176,7 +7069,7 @@ AS $function$
     '([[:alnum:]]{4})[[:alnum:]]*([[:alnum:]]{3})', '\1%\2', 'g')
 $function$;
 
-CREATE FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, OUT ids uuid[], OUT total integer, OUT capped boolean)
+CREATE FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, candidates integer, OUT ids uuid[], OUT total integer, OUT capped boolean)
  RETURNS record
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
@@ -6196,20 +7089,21 @@ BEGIN
   IF reach IS NULL OR held IS NULL THEN RETURN; END IF;
   EXECUTE format(
     'WITH candidate AS MATERIALIZED (
-       SELECT user_id, %1$I AS key FROM app_user WHERE %2$s = $1 AND user_status <> ''Removed''%6$s LIMIT 20001
+       SELECT user_id, %1$I AS key FROM app_user WHERE %2$s = $1 AND user_status <> ''Removed''%6$s LIMIT %7$s
      ), beyond AS MATERIALIZED (
        SELECT user_id, key FROM candidate WHERE $3 IS NULL OR (key, user_id) %3$s ($2::%4$s, $3)
      )
      SELECT ARRAY(SELECT user_id FROM beyond ORDER BY key %5$s, user_id %5$s LIMIT $4),
-       (SELECT count(*) FROM beyond), (SELECT count(*) FROM candidate) > 20000',
+       (SELECT count(*) FROM beyond), (SELECT count(*) FROM candidate) >= %7$s',
     -- Everybody is below the provider: comparing every entry of its level with the word's would take most of the time.
     key, CASE reach WHEN 'provider_id' THEN '(provider_id::text)::uuid' ELSE quote_ident(reach) END,
-    CASE direction WHEN 'DESC' THEN '<' ELSE '>' END, CASE key WHEN 'modified_at' THEN 'timestamptz' ELSE 'text' END, direction, held)
+    CASE direction WHEN 'DESC' THEN '<' ELSE '>' END, CASE key WHEN 'modified_at' THEN 'timestamptz' ELSE 'text' END, direction, held,
+    candidates + 1)
   INTO ids, total, capped USING company, after_key, after_id, wanted;
 END $function$;
-ALTER FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, OUT ids uuid[], OUT total integer, OUT capped boolean) OWNER TO portal_reader;
-REVOKE EXECUTE ON FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, OUT ids uuid[], OUT total integer, OUT capped boolean) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, OUT ids uuid[], OUT total integer, OUT capped boolean) TO portal_app;
+ALTER FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, candidates integer, OUT ids uuid[], OUT total integer, OUT capped boolean) OWNER TO portal_reader;
+REVOKE EXECUTE ON FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, candidates integer, OUT ids uuid[], OUT total integer, OUT capped boolean) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION user_search(company uuid, part text, needles text[], sort text, after_key text, after_id uuid, wanted integer, candidates integer, OUT ids uuid[], OUT total integer, OUT capped boolean) TO portal_app;
 
 CREATE FUNCTION webhook_collect()
  RETURNS trigger

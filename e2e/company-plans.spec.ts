@@ -8,7 +8,7 @@ import { expect, openAs, openTab, type Page, test } from './test.ts'
 // people.
 
 const boss = 'dt2@demo.test'
-/** A person of the company above, who decides where the company has no second person. */
+/** A person of the company above, who approves sets where the company has no second person. */
 const above = 'sp2@demo.test'
 const many = 200
 type Call = Awaited<ReturnType<typeof callsOf>>
@@ -115,7 +115,7 @@ test('more seats and another plan by keyboard alone, with the cost before', asyn
   await pressOn(page, change)
   const upgrade = page.getByRole('dialog', { name: t('companyPlans.title_upgrade', { name: 'eSign Pro' }) })
   const plans = upgrade.getByRole('combobox', { name: t('field.toPlanCode') })
-  // The first is to choose none.
+  // The first option is “none”.
   await expect(plans.getByRole('option').nth(1)).toBeAttached()
   await tabUntil(page, plans)
   await page.keyboard.press('ArrowDown')

@@ -9,8 +9,8 @@ import { testLanguages, wordsOf } from './keys.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, openTab, type Page, signIn, test } from './test.ts'
 
-// Checks the promises of docs/demo.md about the demo's peers, on a separate portal: each story is there from the start
-// and ends well.
+// Checks the promises of docs/demo.md about the demo's peers, on a separate portal: each example is there from the
+// start and works to its end.
 
 test.describe.configure({ mode: 'serial' })
 const place = aPlace()

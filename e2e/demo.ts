@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { findFreePort } from '../apps/api/src/platform/db/embedded.ports.ts'
 
-// `npm start` as a person who tries the portal out runs it: the demo, with its peers.
+// `npm start` as a person trying out the portal runs it: the demo, with its peers.
 
 type Place = { port: number; folder: string }
 /** A port and an empty folder. */

@@ -100,7 +100,7 @@ test('a move of an account', async ({ page }) => {
 
 test('settings: where a value comes from, what a lock would do, copying from another account', async ({ page }) => {
   await openAs(page, 'sp@demo.test', '/acctSettings')
-  await lookBehind(page, button(page, /Source of the value of/), 'where a value comes from')
+  await lookBehind(page, button(page, /Source of the value for/), 'where a value comes from')
   await lookBehind(page, button(page, /^Lock /), 'what a lock would do')
   await lookBehind(page, button(page, 'Copy from…'), 'a copy of settings')
 })

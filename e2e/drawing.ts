@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 
 // Once in thousands of journeys Chromium stops drawing a page. Its scripts go on but no frame comes any more, so
-// Playwright waits forever for a stable element. Only a new browser helps, so such a journey, and only such a one, is
-// run again.
+// Playwright waits forever for a stable element. Only a new browser helps, so such a journey, and no other, is run
+// again.
 
 const opened = new Set<Page>()
 export function followDrawing(context: BrowserContext): void {

@@ -6,7 +6,7 @@ import { expect, type Page, signIn, test } from './test.ts'
 
 // The clicks and keys that an act costs the person (`ux.md` 6), beyond the data that they type.
 
-/** The hands of a person: every click and every key goes through here. */
+/** The person's input: every click and every key goes through here. */
 function handsOf(page: Page) {
   const effort = { clicks: 0, keys: 0 }
   const click = async (target: Locator) => {
@@ -17,7 +17,7 @@ function handsOf(page: Page) {
     effort.keys += 1
     await page.keyboard.press(key)
   }
-  /** Tab to it, as often as it takes. */
+  /** Presses Tab until it has the focus. */
   const tabTo = async (target: Locator) => {
     await expect(target).toBeVisible()
     const reached = () => target.evaluate((one) => one === document.activeElement)
@@ -147,7 +147,7 @@ test('all accounts of a filter get a tag, and lose it again, with 5 clicks', asy
   await expect(runButton(page)).toHaveText(new RegExp(`${count} accounts$`))
   await tabTo(runButton(page))
   await press('Enter')
-  // Next to the cross of the dialog, once it is done.
+  // A second “Close” button shows once the set is done, besides the dialog's cross.
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toHaveCount(2)
   expectEffort(`${count} accounts tagged, and the tag taken back`, hands, { clicks: 5, keys: 25 })
 })
@@ -165,7 +165,7 @@ test('the administrators of all accounts of a filter are notified with 4 clicks'
   await press('Enter')
   await expect(runButton(page)).toBeVisible()
   await click(runButton(page))
-  // Next to the cross of the dialog, once it is done.
+  // A second “Close” button shows once the set is done, besides the dialog's cross.
   await expect(panelOf(page).getByRole('button', { name: 'Close' })).toHaveCount(2)
   expectEffort('administrators notified', hands, { clicks: 4, keys: 15 })
 })

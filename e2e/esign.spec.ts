@@ -6,7 +6,7 @@ import { expect, test } from './test.ts'
 // An account that the e-signature service refuses, found and sent again by keyboard alone.
 
 const boss = 'dt2@demo.test'
-/** Has the service refuse everything of an account, or take it again. */
+/** Has the service refuse everything of an account, or accept it again. */
 const service = async (act: 'refuse' | 'accept', key: string) => {
   const { esign } = JSON.parse(process.env['NEIGHBOURS'] ?? '{}') as { esign: string }
   await fetch(`${esign}?${act}=${key}`)
@@ -43,7 +43,7 @@ test('an account that the e-signature service refuses is found, and sent again o
   await expect(panel.getByText(t('esign.said.InStep'))).toBeVisible()
   await expectNoMouse(page)
 
-  // The nightly comparison would find the differences: here the answer contains them.
+  // Adds the differences to the answer, because only the nightly comparison would find them.
   await page.route(`**/Account/${AcctKey}/ESign`, async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

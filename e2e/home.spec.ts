@@ -2,7 +2,7 @@ import { pressOn } from './keys.ts'
 import { reseller } from './people.ts'
 import { expect, expectWhole, openAs, test } from './test.ts'
 
-// The act of a line of the worklist is begun on the home page, by keyboard and on a phone.
+// A line of the worklist starts its action on the home page, by keyboard and on a phone.
 
 test('reminders of overdue invoices begin on the home page, and the focus comes back', async ({ page }) => {
   await openAs(page, 'rs@demo.test', '/common/home')
@@ -71,4 +71,27 @@ test('what needs attention in an account arrives without moving its page', async
   await expect(page.getByRole('link', { name: '2 locked users' })).toBeVisible()
   // The line of the plans beside it may still settle by half a pixel.
   expect(Math.abs(((await tabs.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+})
+
+test('what needs attention in a person arrives without moving their page, on a phone too', async ({ page }) => {
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/v1/Worklist/User/*', async (route) => {
+    await held
+    const key = route.request().url().split('/').at(-1)
+    const line = { Key: key, Name: null, Total: null, Capped: false, On: null, Sums: [] }
+    const items = ['OnlyAdministrator', 'SignInLong'].map((Kind) => ({ ...line, Kind, Total: 91 }))
+    await route.fulfill({ json: { StatusCode: 200, Message: [], ResultContent: { Items: items, Partial: false } } })
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, 'rs@demo.test', '/CPManageUsers')
+  await page.locator('main a[href^="/users/"]').first().click()
+  const record = page.getByRole('heading', { level: 2 }).first()
+  await expect(record).toBeVisible()
+  const before = await record.boundingBox()
+  answer()
+  await expect(page.getByText('Only active administrator of the account')).toBeVisible()
+  expect(Math.abs(((await record.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
+  await page.getByRole('button', { name: '1 more' }).click()
+  await expect(page.getByText('No sign-in for 91 days')).toBeVisible()
 })

@@ -82,7 +82,7 @@ test('the dialog passes the layout and accessibility checks', async ({ page, con
   const at = await idleAt(page)
   await standStill(page, 0)
   await expect(dialogOf(page)).toBeVisible()
-  // Timers run, because the checks need them, but the seconds stay.
+  // Timers run, because the checks need them, but the clock stands still.
   await context.clock.setFixedTime(at)
   await context.clock.resume()
   await expectGoodShape(page, 'the idle dialog')

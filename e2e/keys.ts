@@ -147,5 +147,5 @@ export const runButton = (page: Page) => page.getByRole('dialog').locator('butto
 export async function runChange(page: Page, t: Words): Promise<void> {
   const panel = page.getByRole('dialog')
   await pressOn(page, runButton(page))
-  await expect(panel.getByText(t('changes.state.Done'), { exact: true }).first()).toBeVisible()
+  await expect(panel.getByText(t('changes.state.Done'), { exact: true }).first()).toBeVisible({ timeout: 60_000 })
 }

@@ -72,7 +72,7 @@ test('a reseller is suspended, which affects those below at once, and lifted; a 
   await page.keyboard.press('ArrowDown')
   const day = page.getByRole('textbox', { name: t('field.effectiveOn'), exact: true })
   await tabUntil(page, day)
-  // In the format of the reader, which the help of the field names.
+  // In the reader's format, which the help of the field states.
   const pattern = (await page.getByText(/^[dmy]+\W[dmy]+\W[dmy]+, /).innerText()).slice(0, 10)
   await page.keyboard.type(pattern.replace('yyyy', '2098').replace('mm', '12').replace('dd', '12'))
   await pressOn(page, page.getByRole('button', { name: t('status.plan') }))

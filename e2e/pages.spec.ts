@@ -1,7 +1,8 @@
 import type { Browser } from '@playwright/test'
 import { openPages as openAddresses, signedInPages } from '../apps/web/src/lib/pages.ts'
+import { goTo, languages, openInside, type PageLanguage } from './inside.ts'
 import { expectGoodShape, expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
-import { expect, expectWhole, fromPersonMenu, openAs, openTab, type Page, refused, type Tab, walk } from './test.ts'
+import { expect, expectWhole, openTab, type Page, refused, type Tab, walk } from './test.ts'
 
 // The layout of every page: each address, in both languages, schemes and widths.
 
@@ -48,33 +49,16 @@ const ownPages = [
   '/nowhere',
 ]
 
-const languages = [
-  { language: 'en-us', locale: 'en-US', lang: 'en', person: 'sp@demo.test', button: 'English' },
-  { language: 'fr-fr', locale: 'fr-FR', lang: 'fr', person: 'sp2@demo.test', button: 'Français' },
-] as const
-type PageLanguage = (typeof languages)[number]
-
 /** No person is signed in, and time is frozen, so that the broken page stays while it is checked. */
 async function openOutside(browser: Browser, { locale }: PageLanguage): Promise<Tab> {
   const tab = await openTab(browser, { locale })
   await tab.page.clock.setFixedTime(new Date())
   return tab
 }
-async function openInside(browser: Browser, { person, locale, button, lang }: PageLanguage): Promise<Tab> {
-  const tab = await openTab(browser, { locale })
-  await openAs(tab.page, person)
-  await fromPersonMenu(tab.page, button)
-  await expect(tab.page.locator('html')).toHaveAttribute('lang', lang)
-  return tab
-}
-
 /** In English each address is loaded as a whole, in French a signed-in person goes from page to page. */
 async function open(page: Page, path: string, how: 'load' | 'go'): Promise<void> {
   if (how === 'load') return void (await page.goto(path))
-  await page.evaluate(async (href) => {
-    if (!window.__TSR_ROUTER__) throw new Error('the page has no router')
-    await window.__TSR_ROUTER__.navigate({ href })
-  }, path)
+  await goTo(page, path)
 }
 
 type Visit = { path: string; lang: string; how: 'load' | 'go' }

@@ -28,7 +28,9 @@ async function find(page: Page, t: (key: string) => string, tag: string): Promis
   await page.keyboard.press('Control+a')
   await page.keyboard.type(tag)
   await page.keyboard.press('Enter')
-  const row = page.getByRole('button', { name: t('partnerLogs.operation.ProvisionCustomer') })
+  // The rows of the previous search stay until the answer comes.
+  const found = page.getByRole('row').filter({ hasText: tag })
+  const row = found.getByRole('button', { name: t('partnerLogs.operation.ProvisionCustomer') })
   await expect(row).toHaveCount(1)
   await pressOn(page, row)
 }
@@ -73,7 +75,7 @@ test('a failed call is found, answered, and another one replayed, by keyboard al
   await expectNoMouse(page)
 })
 
-/** Suspends a company, or lets it work again. */
+/** Suspends a company, or ends its suspension. */
 async function setStatus(call: Call, acctKey: string, to: 'Suspended' | 'Active', reason: string): Promise<void> {
   const path = `/api/v1/Account/${acctKey}/Status`
   const { Version } = await call<{ Version: number }>('GET', path)

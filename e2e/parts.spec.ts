@@ -103,7 +103,7 @@ test('nothing of the page of parts is in the build, nor served by the portal', a
   const scripts = (await readdir(assets)).filter((file) => file.endsWith('.js'))
   const texts = await Promise.all(scripts.map((file) => readFile(join(assets, file), 'utf8')))
   expect(texts.some((text) => text.includes('QueryClient'))).toBe(true)
-  // A sample of the page, and its way of gathering.
+  // A text of the page, and the pattern by which it finds its parts.
   expect(texts.filter((text) => /Enregistrer les modifications|\.parts\.tsx/.test(text))).toEqual([])
   expect((await request.get('/parts.html')).ok()).toBe(false)
   expect(await (await request.get('/parts')).text()).not.toContain('/parts/main')

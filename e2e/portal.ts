@@ -14,7 +14,7 @@ import { startSamlProvider } from '../apps/api/peers/samlProvider.ts'
 import { apiArguments } from '../tools/api-process.ts'
 import { buildApiIfNeeded } from '../tools/build.ts'
 
-/** An e-signature service that refuses the accounts that a journey names, until it takes them again. */
+/** An e-signature service that refuses the accounts that a journey names, until it should accept them again. */
 async function startESign() {
   const service = await aService()
   const refused = new Set<string>()

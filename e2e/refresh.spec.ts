@@ -48,7 +48,7 @@ test('six tabs that are due at once refresh once between them, or twice where th
   expect((await answered).status()).toBe(200)
   await context.clock.runFor(30_000)
   await allSignedIn(tabs)
-  // A tab that hears late of the refresh requests it again and gets the same answer.
+  // A tab that learns of the refresh late requests it again and gets the same answer.
   expect(refreshes()).toBeLessThanOrEqual(2)
 })
 

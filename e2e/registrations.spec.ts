@@ -40,7 +40,7 @@ for (const language of testLanguages)
       await expectNoViolations(page, 'the request is on its way')
       await expectNoMouse(page)
       // Nothing that was typed is sent to an unconfirmed address.
-      await messageTo(email, /An administrator will look at your request|Un administrateur va examiner votre demande/)
+      await messageTo(email, /An administrator will review your request|Un administrateur va examiner votre demande/)
 
       const context = await browser.newContext({ locale: 'en-US', reducedMotion: 'reduce' })
       const admin = await context.newPage()

@@ -38,7 +38,7 @@ for (const [person, language] of [
     await expectWhole(page)
     await expectGoodShape(page, 'a report of usage')
 
-    // The bars say the figures of the table, one after the other.
+    // The bars announce the figures of the table, one after the other.
     const chart = page.getByRole('slider', { name: t('reports.chart') })
     const cells = await columnsOf(page, t('reports.all'))
     const [total = ''] = cells.slice(1)

@@ -30,7 +30,7 @@ test('access groups: the matrix by arrows and letters, its immediate effect on a
   await tabUntil(page, page.getByRole('combobox', { name: t('accessGroups.addMember') }))
   await page.keyboard.type('Petra')
   await expect(page.getByRole('option')).toHaveText([/Petra Quill/])
-  // The header covers a row above by half, as the page is scrolled to the field.
+  // The page is scrolled to the field, so the header half covers a row above.
   await expectNoViolations(page, 'a person to add', { within: 'main section:has(:focus)' })
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('accessGroups.member.addedWord', { name: 'Petra Quill' }))).toBeVisible()

@@ -41,7 +41,7 @@ async function fillIn(page: Page, language: TestLanguage, title: string): Promis
     new RegExp(`${t('schedules.form.dates', { dates: '' }).trim()}.*·.*·`),
   )
   await look(page, language, 'the builder of a schedule', 'fr-fr')
-  // The title begins as that of the report; without one the field, which then has the focus, says so.
+  // The title is at first that of the report; without one the field, which then has the focus, says so.
   const name = builder.getByRole('textbox', { name: t('field.title') })
   await expect(name).toHaveValue(t('files.kind.usageReport'))
   await tabUntil(page, name)

@@ -155,6 +155,43 @@ export async function expectFieldsApart(page: Page, where: string): Promise<void
   await expect.poll(() => page.evaluate(crowdedFields), { message: where }).toEqual([])
 }
 
+/**
+ * Texts that an element which is too narrow cuts off, with or without an ellipsis, and placeholders that do not fit into
+ * their field.
+ */
+const cutTexts = () => {
+  // The header, the path of a company in the tree, and what is typed or chosen, which the field shows when it is used.
+  const allowed = 'header *, nav *, input, select'
+  const canvas = document.createElement('canvas').getContext('2d')
+  const isSeen = (one: Element) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+  const hasText = (one: Element) =>
+    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+  const isCut = (one: Element) => {
+    const { overflowX, textOverflow } = getComputedStyle(one)
+    const hides = ['hidden', 'clip'].includes(overflowX) && (textOverflow === 'ellipsis' || hasText(one))
+    return hides && one.scrollWidth > one.clientWidth + 1 && one.clientWidth > 2
+  }
+  const isTooLong = (field: HTMLInputElement) => {
+    const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+    if (!canvas || field.value || !field.placeholder) return false
+    canvas.font = font
+    const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+    return canvas.measureText(field.placeholder).width > room + 1
+  }
+  const texts = [...document.querySelectorAll('body *')].filter((one) => !one.matches(allowed) && isCut(one))
+  const fields = [...document.querySelectorAll<HTMLInputElement>('input[placeholder]')].filter(isTooLong)
+  return [
+    ...texts.filter(isSeen).map((one) => one.textContent.trim()),
+    ...fields.filter(isSeen).map(({ placeholder }) => placeholder),
+  ]
+}
+
+/** No text is cut (decision 0173). */
+export async function expectWholeTexts(page: Page, where: string): Promise<void> {
+  // Columns follow a new width a moment later.
+  await expect.poll(() => page.evaluate(cutTexts), { message: where }).toEqual([])
+}
+
 export const sizes = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
@@ -179,6 +216,7 @@ export async function expectOppositeLooks(
     await expectLooks(page, { colorScheme }, where)
     await expectLargeTargets(page, `${where}, ${size.width} px`)
     await expectFieldsApart(page, `${where}, ${size.width} px`)
+    await expectWholeTexts(page, `${where}, ${size.width} px`)
   }
 }
 

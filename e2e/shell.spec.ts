@@ -161,7 +161,7 @@ test('an unknown address says so, signed in or not', async ({ page }) => {
   await page.goto('/reports/nothing')
   await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
   await expect(page).toHaveTitle('Page not found – Sealport')
-  await page.getByRole('link', { name: 'Home' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome Sasha' })).toBeVisible()
 })
 

@@ -77,7 +77,7 @@ async function confirmLink(page: Page, { email }: NewPerson, t = wordsOf(testLan
   await page.keyboard.type(digitsIn(await messageTo(email, /^\d{6}$/m)))
 }
 
-/** Bars everyone from passwords except one person, who must be named first. */
+/** Blocks passwords for everyone except one person, who must be named first. */
 async function enforce(page: Page, breakGlass: RegExp): Promise<void> {
   await page.getByRole('switch', { name: 'Single sign-on' }).click()
   await choose(page, 'Other ways to sign in', 'Not allowed for users and administrators')

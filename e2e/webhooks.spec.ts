@@ -3,7 +3,7 @@ import { anInvitedPerson } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, test } from './test.ts'
 
-// A webhook of an account from its first to its last day, by keyboard alone.
+// A webhook of an account from its creation to its removal, by keyboard alone.
 
 /** Opens the menu of the only webhook and chooses an entry. */
 async function choose(page: Page, acts: string, entry: string): Promise<void> {
@@ -68,7 +68,7 @@ test('an administrator adds a webhook, tests it, makes a new secret and removes 
   await expectNoViolations(page, 'the removal of a webhook')
   await pressOn(page, removing.getByRole('button', { name: t('webhooks.remove') }))
   await expect(page.getByText(t('webhooks.none'))).toBeVisible()
-  // The next stop is where one was.
+  // The focus is near the removed webhook, so the next stop is this button.
   await tabUntil(page, page.getByRole('button', { name: t('webhooks.add') }))
   await expectNoMouse(page)
 })

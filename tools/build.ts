@@ -11,7 +11,7 @@ import { root, show } from './processes.ts'
 type Build = {
   name: string
   workspace: string
-  /** The folder of the build follows it. */
+  /** The build adds its folder as the last argument. */
   command: readonly [string, ...string[]]
   sources: Sources
 }
@@ -35,7 +35,7 @@ const api: Build = {
   },
 }
 
-/** The builds that stay: that of today, and those from which a portal may still load what it needs later. */
+/** The builds that are kept: the current one, and those from which a portal may still load files later. */
 const kept = 5
 
 /**

@@ -38,11 +38,11 @@ export async function startPeers(env: Variables, origin: string): Promise<Record
   const places = await choosePlaces(dataDir, Number(env['PORT'] || 8080))
   const peers = spawn(process.execPath, [join(root, 'apps/api/peers/demo.ts'), dataDir, origin], {
     env: toolEnvironment({ NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/portal') }),
-    // Ctrl-C ends the portal, which may still talk to them; they follow.
+    // Ctrl-C must not reach them, because the ending portal may still call them; they end after it.
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   })
-  // The portal's start goes first.
+  // At low priority, so that they do not slow the portal's start.
   if (peers.pid) setPriority(peers.pid, 19)
   return environmentOf(places)
 }

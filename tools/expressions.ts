@@ -1,4 +1,4 @@
-// Finds regular expressions whose time grows faster than the text: text of strangers must never hold the only thread.
+// Finds regular expressions whose time grows faster than the text: text from outside must never hold the only thread.
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type AST, RegExpParser, visitRegExpAST } from '@eslint-community/regexpp'
@@ -8,13 +8,13 @@ import { analyse } from 'scslre'
 
 type Expression = { line: number; pattern: string; flags: string }
 
-/** Repetitions of at least so many cost as much as those without end: `\w{1,200}@` reads each character 200 times. */
+/** Repetitions with at least this limit cost as much as unlimited ones: `\w{1,200}@` reads each character 200 times. */
 const many = 32
 const parser = new RegExpParser()
 const parse = (pattern: string, { unicode, unicodeSets }: ReadonlyFlags) =>
   parser.parsePattern(pattern, 0, pattern.length, { unicode: unicode ?? false, unicodeSets: unicodeSets ?? false })
 
-/** The pattern with repetitions without end in place of those of many. */
+/** The pattern with its high limits of repetition removed. */
 function endless(pattern: string, flags: ReadonlyFlags): string {
   const ends: { from: number; to: number; text: string }[] = []
   visitRegExpAST(parse(pattern, flags), {
@@ -60,9 +60,7 @@ function around(element: AST.Element): { before: AST.Element[]; after: AST.Eleme
   }
 }
 
-/**
- * Whether a search begins again within what a repetition reads, each time up to its end: `<a[^>]*>` on `<a<a<a<a`.
- */
+/** Whether a search restarts in the text that a repetition reads, each time to its end: `<a[^>]*>` on `<a<a<a<a`. */
 function beginsAgain(pattern: string, flags: ReadonlyFlags): boolean {
   let [found, behind] = [false, 0]
   const turn = (by: number) => (assertion: AST.Assertion) => {
@@ -83,7 +81,7 @@ function beginsAgain(pattern: string, flags: ReadonlyFlags): boolean {
   return found
 }
 
-/** Why an expression may take more than a text deserves; undefined where it does not. */
+/** Why an expression may take too long for a text; undefined where it does not. */
 export function faultOf({ pattern, flags: given }: Pick<Expression, 'pattern' | 'flags'>): string | undefined {
   const has = (flag: string) => given.includes(flag)
   const flags = {
@@ -122,7 +120,7 @@ function textOf(node: Node | undefined, known: ReadonlyMap<string, string>): str
     .join('')
 }
 
-/** Every expression of a source. @throws Error for one whose pattern is not written where it is made */
+/** Every expression of a source. @throws Error for a pattern that is not written where its expression is made */
 export function expressionsOf(file: string, source: string): Expression[] {
   const found: Expression[] = []
   const known = new Map<string, string>()

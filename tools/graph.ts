@@ -140,7 +140,7 @@ export function faultsOf(side: Side, sources: Sources): string[] {
 }
 
 const staticSpecifiers = /^(?:import|export) (?!type )(?:[^'"]*? from )?['"](\.[^'"]+)['"]/gm
-/** The files that arrive together with one: it and what it imports, except lazily or as a type. */
+/** The files that are loaded together with one: it and what it imports, except lazily or as a type. */
 export function loadedWith(sources: Sources, start: string): Set<string> {
   const loaded = new Set<string>()
   const next = [start]

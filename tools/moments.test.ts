@@ -3,8 +3,9 @@ import { join, resolve } from 'node:path'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
 
-// Moments are stored in milliseconds, which fails a test or mixes up a list about once in a thousand runs. Days end at
-// midnight, which fails a test that meets two. What is drawn comes before the focus.
+// Finds causes of rare failures: moments are rounded to milliseconds, which fails a test or mixes up a list about once
+// in a thousand runs; days end at midnight, perhaps during a test; modules that are
+// loaded twice; and the focus moves only after drawing.
 
 const root = resolve(import.meta.dirname, '..')
 const sourcesOf = (...patterns: string[]) =>
@@ -17,11 +18,11 @@ const tests = sourcesOf('apps/api/{src,seed,test}/**/*.ts', 'e2e/*.ts').filter(
 )
 const product = sourcesOf('apps/api/src/**/*.repository.ts')
 
-/** A stored moment is rounded, by half up to one that is still to come: what is due from `now()` is not due yet. */
+/** A stored moment is rounded, perhaps up to half a millisecond ahead: what is due from `now()` may not be due yet. */
 const rounded = /\b\w+_(?:at|until) = now\(\)/g
 /** Which of two rows of one millisecond comes first is left to chance. */
 const withoutTie = /order by (?:\w+\.)?(?:created|occurred|received)_at(?: desc)?(?! desc|,|\w)/g
-/** Kysely writes it the same way. `changedAt` is a part of the key of former passwords. */
+/** Written with Kysely. `changedAt` is allowed, because it is part of the key of former passwords. */
 const listWithoutTie = /\.orderBy\('[\w.]*(?<!changed)At'(?:, 'desc')?\)\s*\.(?:limit|execute|\$call)\b/g
 
 /** Names of moments that jobs and readers compare with the present. */
@@ -46,7 +47,12 @@ test('lists keep rows of one millisecond in one order', () => {
   expect(found(product, listWithoutTie)).toEqual([])
 })
 
-/** The focus moves in an effect, after what is drawn can be found. */
+test('tests of the API share the modules of their process', () => {
+  // Files that come later would load them again, beside libraries that keep their first registrations.
+  expect(found(tests, /\bvi\.resetModules\b/g)).toEqual([])
+})
+
+/** The focus moves in an effect, perhaps after drawn elements can be found. */
 const focusAtOnce = /(?<!=>\n)^ *expect\((?:document\.activeElement|focused\(\)).*$/gm
 
 test('tests of the web wait for the focus', () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDatabase, type TestDatabase } from '../apps/api/test/database.ts'
 import { describeSchema } from './schema.ts'
 
-// No check compares what docs/schema.sql leaves out, so each kind of object that a migration can make is in it.
+// docs/schema.sql must have each kind of object that a migration can make, since no check compares what it leaves out.
 
 let database: TestDatabase
 let client: pg.Client

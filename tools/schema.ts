@@ -52,7 +52,7 @@ const ofTables = {
     from (${ours()}) c where obj_description(c.oid, 'pg_class') is not null`,
 }
 
-/** The portal's own tables: neither a month of one, nor the runner's list of what it has applied. */
+/** The portal's own tables, without monthly partitions and the runner's list of applied files. */
 function ours(): string {
   return `select * from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     and relname <> 'schema_migration'`
@@ -93,7 +93,7 @@ const functions = `
     and not exists (select from pg_depend d where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')
   order by p.proname collate "C", 5`
 
-/** Longer lines than a person writes: such a body was put together by a migration. */
+/** Lines longer than a person writes: a migration put such a body together. */
 const longest = 1000
 
 function describeFunction({ text, body, md5, signature, owner, shut, callers }: Row): string {

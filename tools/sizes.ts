@@ -1,5 +1,5 @@
-// Builds web and API if they have changed, and compares with their limits what its pages (`apps/web/sizes.ts`) and its start
-// (`apps/api/sizes.ts`) load.
+// Builds web and API if they have changed, and compares the code that pages (`apps/web/sizes.ts`) and the start of the
+// API (`apps/api/sizes.ts`) load with its limits.
 import { buildApiIfNeeded, buildWebIfNeeded } from './build.ts'
 import { show } from './processes.ts'
 

@@ -48,7 +48,7 @@ function kindOf(type: Type, checker: Checker): Kind | undefined {
   return named[type.getSymbol()?.name ?? ''] ?? 'object'
 }
 
-/** The columns of a row type; none where nothing is said of the rows. */
+/** The columns of a row type; none where the code claims nothing about the rows. */
 export function claimsOf(row: Type, checker: Checker): Claim[] {
   if (row.flags & (TypeFlags.Any | TypeFlags.Unknown)) return []
   const columns: readonly Symbol[] = checker.getPropertiesOfType(row)

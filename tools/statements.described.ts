@@ -140,7 +140,7 @@ export class Describer {
   #columnOf({ name, dataTypeID, tableID, columnID }: Field, learnt: PlanFact | undefined): Column {
     const { kinds, of } = this.#heldBy(dataTypeID)
     const place = placeOf(tableID, columnID)
-    // That there are such rows, which is true or false, looks like any other look-up in a plan.
+    // In a plan, `exists`, which is never null, looks like any other subquery.
     const isThere = kinds.has('boolean') && learnt?.isLookedUp
     const isNull = (isThere ? undefined : learnt?.isNull) ?? (tableID !== 0 && !this.#names.filled.has(place))
     const texts = this.#names.texts.get(place)?.filter((text) => learnt?.texts(text) ?? true)

@@ -17,6 +17,7 @@ export const assembled: Readonly<Record<string, string>> = {
   'audit.search.repository.ts: findEvents': 'the way to search is chosen by what is asked',
   'audit.repository.ts: listUnsealed': 'the canonical form is made of lists of columns',
   'audit.repository.ts: listLinks': 'the canonical form is made of lists of columns',
+  'billing.margin.repository.ts: readMargins': 'fetches from a cursor over what `findMargins` reads',
   'audit.retention.repository.ts: removeBefore': 'drops the tables of months',
 }
 
@@ -72,6 +73,11 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'mfa.challenges.repository.ts: findPhoneCodes codeHash',
     'mfa.challenges.repository.ts: findPhoneCodes secondHash',
     'billing.repository.ts: findUnpaid number',
+    'billing.vies.repository.ts: findDueChecks number',
+    'dunning.repository.ts: findDunned overdueAt',
+    'dunning.repository.ts: listUnpaid overdueAt',
+    'dunning.repository.ts: listUnpaid dueOn',
+    'dunning.repository.ts: listUnpaid number',
     'mfa.links.repository.ts: findLink userId',
     'reports.transactions.repository.ts: findRecent since',
     'mfa.repository.ts: tryNewApp secret',

@@ -105,7 +105,7 @@ export class Names {
     return { node, env }
   }
 
-  /** Undefined for an index that is known when it runs. */
+  /** Undefined for an index that is known only at run time. */
   #indexOf(index: ts.Expression, env: Env): string | number | undefined {
     try {
       const { node } = this.resolve({ node: index, env })

@@ -1,4 +1,4 @@
-// The facts about columns in the plan of a statement, whatever those of its tables may hold.
+// The facts about columns that follow from the plan of a statement, whatever values its tables hold.
 
 export type Plan = {
   'Node Type': string
@@ -11,7 +11,7 @@ export type Plan = {
 } & { [condition in (typeof conditions)[number]]?: string }
 
 const conditions = ['Filter', 'Index Cond', 'Recheck Cond', 'Hash Cond', 'Merge Cond', 'Join Filter'] as const
-/** Without rows it is null, unlike a count. */
+/** Without rows such an aggregate is null, unlike a count. */
 const ofRows = /^\(*(?:max|min|sum|avg|array_agg|string_agg|jsonb_agg|jsonb_object_agg|bool_and|bool_or)\(/
 const single = /^\((SubPlan \d+)\)$|^\((InitPlan \d+)\)\.col\d+$/
 
@@ -19,7 +19,7 @@ const outputsOf = ({ Plans = [] }: Plan, side: string) =>
   Plans.filter((one) => one['Parent Relationship'] === side).flatMap(({ Output = [] }) => Output)
 const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
 
-/** How conditions name a column: with its table, which outputs leave out where there is one alone. */
+/** The name of a column in conditions: with its table, which outputs leave out if there is only one. */
 const namedBy = (output: string) => String.raw`(?:\w+\.)?` + output.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
 /** The columns that an outer join fills with nulls. */
@@ -31,7 +31,7 @@ function filledBy(node: Plan): string[] {
 }
 
 const joins: readonly string[] = ['Hash Cond', 'Merge Cond', 'Join Filter']
-/** Whether the rows of a part are all rows that a step answers with, or none of them is missing where others stand in. */
+/** Whether every row of a step has a row of this part, so that the part's conditions hold for it. */
 function isKept(node: Plan, part: Plan): boolean {
   const [join, side] = [node['Join Type'], part['Parent Relationship']]
   if (side === 'SubPlan' || side === 'InitPlan') return false
@@ -48,12 +48,12 @@ function holding(node: Plan): string[] {
   return [...own, ...(node.Plans ?? []).flatMap((part) => (isKept(node, part) ? holding(part) : []))]
 }
 
-/** PostgreSQL writes out what a CASE without ELSE gives. */
+/** PostgreSQL prints CASE without ELSE with `ELSE NULL`. */
 const isOpenCase = (output: string) => /^\(?CASE .* ELSE NULL::[^']+?(?: END)+\)?$/.test(output)
 
 /**
- * `isNull`: it may be null; undefined where the plan says nothing. `isLookedUp`: only because another step looks it up, as it also
- * does to find out whether there are such rows. `texts`: a condition leaves these alone.
+ * `isNull`: it may be null; undefined where the plan says nothing. `isLookedUp`: only because a subquery returns it,
+ * which may also be an `exists`. `texts`: whether the conditions allow a text.
  */
 export type PlanFact = { isNull: boolean | undefined; isLookedUp: boolean; texts: (text: string) => boolean }
 

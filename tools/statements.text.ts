@@ -11,8 +11,8 @@ const quoted = (name: string) =>
     .join('.')
 
 /**
- * Reads the text of statements. Of what depends on a condition, `first` takes what comes first, as a reading without it takes
- * the last. A condition on rows that cannot be read becomes `true`: it has no part in what a statement returns.
+ * Reads the text of statements. At a condition, `first` takes the first branch; without it the last is taken. A
+ * condition on rows that cannot be read becomes `true`, because it does not affect the columns of the result.
  */
 export class Reader {
   readonly #project: Project
@@ -106,7 +106,7 @@ export class Reader {
     return checker.isTypeAssignableTo(this.#typeOf(node), checker.getNumberType())
   }
 
-  /** A text that is known, or may be taken to be the first that its type names. */
+  /** A known text; otherwise the first one that its type allows. */
   #constant(bound: Bound): string {
     if (this.#isNumber(bound.node)) return '1'
     try {

@@ -19,11 +19,11 @@ export type Statement = {
   /** The file and the function. */
   place: string
   line: number
-  /** Its texts, by the side of conditions that they take; none where the source does not determine them. */
+  /** Its texts, one for each branch of its conditions; none where the source does not determine them. */
   texts: string[]
   /** The parts that cannot be read. */
   unread: string | undefined
-  /** One of the two sides of its conditions cannot be read: the other one alone is prepared. */
+  /** One of the two branches of its conditions cannot be read: the other one alone is prepared. */
   isPartial: boolean
   claims: Claim[]
 }

@@ -1,4 +1,4 @@
-// Writes docs/tables.md from what the features say of their tables; with --check finds drift.
+// Writes docs/tables.md from the declarations of the features; with --check finds drift.
 import { join } from 'node:path'
 import { tables } from '../apps/api/src/tables.ts'
 import { writeOrCompare } from './drift.ts'

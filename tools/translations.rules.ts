@@ -77,8 +77,8 @@ export function findTypographyFaults(texts: Texts, language: 'English' | 'French
 }
 
 /**
- * Words that the glossary does not use, double spaces, and three full stops. Addresses and values are left alone, and so
- * are the words that a task of the guide is looked for by (`also`): people type others than ours.
+ * Words that the glossary does not use, double spaces, and three full stops. Addresses and values are left alone, and
+ * so are the search words of a guide's task (`also`), because people type other words than ours.
  */
 export const findWordFaults = (texts: Texts, language: Wording): string[] =>
   Object.entries(texts).flatMap(([key, text]) =>

@@ -7,8 +7,8 @@ import { startNameServer } from './nameServer.ts'
 import { demoDrift, demoRefused, filesIn, findPlaces, oidcTenant } from './places.ts'
 import { followZone } from './zone.ts'
 
-// The peers of the portal in a demo: identity providers, e-signature service, name server. A process of its own, beside
-// the portal and ended with it: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
+// The peers of the portal in a demo: identity providers, e-signature service, name server. A separate process that ends
+// with the portal: node demo.ts DATA_DIR PUBLIC_ORIGIN. Never in production (tools/demo-peers.ts).
 
 const [dataDir = '', origin = ''] = process.argv.slice(2)
 const places = findPlaces(dataDir)
@@ -18,8 +18,8 @@ const files = filesIn(dataDir)
 const hostAt = (port: number) => `127.0.0.1:${port}`
 
 /**
- * Milliseconds between checks of the portal, the zone and the stored state, and between attempts to take a port of the
- * last run.
+ * Milliseconds between checks of the portal, the zone and the stored state, and between attempts to reuse the ports of
+ * the last run.
  */
 const [every, patience] = [500, 5_000]
 
@@ -80,9 +80,7 @@ function keep(companies: ReadonlyMap<string, StoredCompany>): void {
   renameSync(`${files.esign}.new`, files.esign)
 }
 
-/**
- * Refuses one company, and changes another right after it was told of it: the comparison finds that.
- */
+/** Refuses one company, and changes another as soon as it is reported, so that the comparison finds a difference. */
 const atOdds =
   (companies: ReadonlyMap<string, StoredCompany>): Behaviour =>
   (request, response) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { listen } from './listen.ts'
 
-// The e-signature service as the portal's tests know it: it stores what it receives, and fails in all the usual ways.
+// A stand-in for the e-signature service in tests: stores what it receives, and fails in all the usual ways.
 
 type Person = {
   key: string
@@ -28,7 +28,7 @@ export type PeerRequest = {
   body: string
   token: string | undefined
 }
-/** A planted fault in how it handles a request; false where it handles it correctly. */
+/** A planted fault in handling a request; false where the request is handled correctly. */
 export type Behaviour = (request: PeerRequest, response: ServerResponse) => boolean | Promise<boolean>
 export const well: Behaviour = () => false
 export const answers =
@@ -144,7 +144,7 @@ export async function aService({ port: chosenPort = 0, companies = new Map<strin
     got: received,
     taken,
     becomes: (mood: Behaviour) => void (state.mood = mood),
-    /** No token that it gave is valid any more. */
+    /** Makes all tokens issued so far invalid. */
     refuseTokens: () => {
       for (let one = 1; one <= state.tokens; one += 1) state.refused.add(`token-${one}`)
     },

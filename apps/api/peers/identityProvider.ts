@@ -40,17 +40,17 @@ function memory() {
   }
 }
 
-/** Someone of a tenant. Claims go into the tokens as they are; `email` is what is typed at the sign-in page. */
+/** A person of a tenant. Claims go into the tokens as they are; `email` is what is typed at the sign-in page. */
 export type IdpUser = { email: string; sub?: string; email_verified?: boolean; [claim: string]: unknown }
 export type TenantOptions = {
   /** Part of the issuer after the origin; `{uuid}/v2.0` makes it look like a tenant of Entra ID. */
   path?: string
-  /** Without any list everyone who types an address is someone, and the address is verified. */
+  /** Without a list, every typed address belongs to a person and is verified. */
   users?: readonly IdpUser[]
-  /** Where the portal takes people back; several portals may be given. */
+  /** Where the provider sends people back; several portals may be given. */
   redirectUris: readonly string[]
   logoutUris?: readonly string[]
-  /** Keeps e-mail and names out of the id token, as the standard has it: the portal must ask userinfo. */
+  /** Keeps e-mail and names out of the id token, as in the standard: the portal must ask userinfo. */
   thin?: boolean
   /** Publishes its keys, and signs, without any `kid`. */
   nameless?: boolean
@@ -62,7 +62,7 @@ export type Tenant = {
   clientId: string
   clientSecret: string
   users: IdpUser[]
-  /** Times that an address under the issuer was asked for, by its last part: `token`, `jwks`… */
+  /** How often each address under the issuer was requested, by its last part: `token`, `jwks`… */
   requestCounts: Map<string, number>
   /** A token that the tenant signs, with any claims; `foreign` signs with an unknown key. */
   sign(claims: JWTPayload, options?: { typ?: string; alg?: 'RS256'; foreign?: boolean }): Promise<string>
@@ -70,7 +70,7 @@ export type Tenant = {
   rotate(options?: { keep?: boolean }): Promise<void>
   /** Changes the claims of every id token that the token endpoint gives, until it is called again. */
   tamper(change?: (claims: JWTPayload) => JWTPayload): void
-  /** The client is no longer known, as after an administrator there took it away. */
+  /** The client is no longer known, as if an administrator had removed it there. */
   removeClient(): void
 }
 export type IdentityProvider = {
@@ -183,7 +183,7 @@ function changeAnswer(state: State, response: ServerResponse): void {
   }) as typeof response.end
 }
 
-/** Anyone who types an address, where a test did not say who there is. */
+/** Creates the person of a typed address, where the test gave no list of people. */
 function newcomer(users: IdpUser[], email: string | undefined): IdpUser | undefined {
   if (!email?.includes('@')) return undefined
   const user = { email, email_verified: true, given_name: 'Dana', family_name: 'Sample' }
@@ -242,7 +242,7 @@ const tenantFor = (state: State): Tenant => ({
   },
 })
 
-/** A provider without a server: what answers requests, and where its tenants are added. */
+/** A provider without a server: handles requests, and adds tenants. */
 export function createIdentityProvider(origin: string) {
   const tenants: State[] = []
   return {

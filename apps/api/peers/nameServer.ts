@@ -3,7 +3,7 @@ import dns from 'dns2'
 import { findFreePort } from '../src/platform/db/embedded.ports.ts'
 import type { RecordValues, RecordType } from '../src/platform/outgoing/records.ts'
 
-/** Answers nothing, says that it failed, or cuts its answer and hangs up where the rest is asked for. */
+/** Answers nothing, says that it failed, or truncates its answer and hangs up when the rest is requested. */
 type Fault = 'silent' | 'failing' | 'cut'
 type RecordAnswer = { type: number; data?: string | string[]; domain?: string }
 

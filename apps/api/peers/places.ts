@@ -15,7 +15,7 @@ export const oidcTenant = 'demo'
 /** The entity id of a SAML provider. */
 export const samlAt = (host: string) => ({ entityId: `http://${host}/entity`, entryPoint: `http://${host}/sso` })
 
-/** The company that the demo's e-signature service has otherwise than the portal. */
+/** The company whose data differ between the demo's e-signature service and the portal. */
 export const demoDrift = 'Southbank Clinic'
 /** The company that it refuses. */
 export const demoRefused = 'Clinique Clairemésange'
@@ -42,7 +42,7 @@ export function findPlaces(dataDir: string): Places | undefined {
   return existsSync(places) ? (JSON.parse(readFileSync(places, 'utf8')) as Places) : undefined
 }
 
-/** The places of a demo; the first time the ports after the portal's. */
+/** The places of a demo; on first use, the ports that follow the portal's. */
 export async function choosePlaces(dataDir: string, port: number): Promise<Places> {
   const found = findPlaces(dataDir)
   if (found) return found

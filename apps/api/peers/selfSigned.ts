@@ -1,6 +1,6 @@
 import { createSign, type KeyObject } from 'node:crypto'
 
-// A certificate that a key signs for itself, in DER by hand: Node makes none, and a package for it would be one more.
+// A self-signed certificate, in DER by hand: Node cannot make one, and a package would be one more dependency.
 
 const der = (tag: number, ...parts: Uint8Array[]): Buffer => {
   const body = Buffer.concat(parts)

@@ -11,7 +11,7 @@ export type Zone = {
   records: { type: 'TXT' | 'CNAME'; name: string; values: readonly string[]; from: number }[]
 }
 
-/** The zone of a file, which may be written later than this begins. */
+/** Follows the zone in a file, which may not exist yet. */
 export function followZone(file: string) {
   let zone: Zone = { domains: [], records: [] }
   let read = 0

@@ -5,10 +5,11 @@ import type { AccountValues } from '../src/features/directory/accounts/accounts.
 import type { Tables } from '../src/platform/db/db.ts'
 import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
+import { demoTaxId } from './demo.taxIds.ts'
 import { addressWord, type Company } from './demo.tree.ts'
 import { companyWords, countries, streets, tagWords } from './demo.words.data.ts'
 
-/** Without the number, which the database gives. */
+/** A row without its number, which the database assigns. */
 export type AccountRow = Omit<Insertable<Tables['account']>, 'acctNumber'>
 export type ContactRow = Insertable<Tables['contact']>
 
@@ -32,11 +33,11 @@ export function accountRow(random: Random, company: Company, above: readonly Per
     ...mailSwitches(random),
     timeZone: acctType === 'RP' ? 'UTC' : !isCustomer || random.chance(0.3) ? land.timeZone : null,
     dateFormat: random.chance(0.8) ? land.dateFormat : 0,
-    // The company that sells and is shown issues invoices, which name its tax id.
+    // Sellers that the demo shows issue invoices, which state their tax id.
     taxId: random.chance(0.5)
-      ? random.filled(`TEST-${country}-########`)
+      ? demoTaxId(country, random.filled('########'))
       : company.people && !isCustomer
-        ? `TEST-${country}-${String(company.name.length).padStart(8, '1')}`
+        ? demoTaxId(country, String(company.name.length).padStart(8, '1'))
         : null,
     billingEmails: random.chance(0.5) ? [`${tongue === 'fr' ? 'factures' : 'billing'}@${domain}`] : [],
     tags: random.chance(0.4) ? random.shuffled(tagWords[tongue]).slice(0, 1 + random.below(3)) : [],
@@ -53,7 +54,7 @@ const bare = ({ acctType, tongue }: Company) => ({
   address: null,
 })
 
-/** Unlike the codes of its siblings: the initials of the parent and eight digits. */
+/** Different from the codes of its siblings: the initials of the parent and eight digits. */
 const reference = (random: Random, parent: Company) =>
   random.filled(`${addressWord(parent.name, '').slice(0, 3).toUpperCase().padEnd(3, 'X')}-####/####`)
 

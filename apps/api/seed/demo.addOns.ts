@@ -23,7 +23,7 @@ type DemoAddOn = {
   quantity?: number
   price: number
   status: 'Available' | 'Active' | 'Suspended'
-  /** Days from today to its last one. */
+  /** Days from today to its last day. */
   ends?: number
   /** Gigabytes that the company holds. */
   held?: number
@@ -73,13 +73,13 @@ const given: readonly DemoAddOn[] = [
     status: 'Available',
   },
 ]
-/** Days ago that they were offered, enabled and suspended. */
+/** How many days ago they were offered, enabled and suspended. */
 const [offered, enabled, suspended] = [9, 6, 2]
 
 /** Add-ons in each state, charged from the day on which they were enabled. */
 export async function insertAddOns(tx: Tx, world: World): Promise<void> {
   const provider = world.companies.find(({ acctType }) => acctType === 'RP')
-  // Who pays, and in which currency, is answered within a scope.
+  // Payer and currency can only be read within a scope.
   await sql`select set_config('app.scope', ${provider?.accountId}, true)`.execute(tx)
   for (const one of given) {
     const company = world.companies.find(({ name, acctType }) =>
@@ -117,7 +117,7 @@ async function insertOne(tx: Tx, { random, at, people }: World, company: Company
     const untilOn = status === 'Suspended' ? dayOf(suspended) : null
     await insertRows(tx, 'addOnSpan', [{ addOnId, accountId, fromOn: startOn, untilOn, ...terms }])
   }
-  const targets = [{ type: 'addOn', key: addOnId, name: code }]
+  const targets = [{ type: 'addOn', key: addOnId, name }]
   const done = [
     { age: offered, action: 'addOn.offered' as const },
     ...(startOn ? [{ age: enabled, action: 'addOn.enabled' as const }] : []),

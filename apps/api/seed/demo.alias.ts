@@ -7,7 +7,7 @@ import { type Person, roleOf } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// Who recently acted for whom, so that a customer's history has something to show. All of it has ended.
+// Who recently acted for whom, so that a customer's history has something to show. All these sessions have ended.
 
 type DemoSession = {
   actor: string

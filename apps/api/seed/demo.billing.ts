@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { latestMonth } from '../src/features/commerce/billing/billing.run.ts'
+import { lockStanding } from '../src/features/commerce/billing/billing.drafts.repository.ts'
 import { creditLocked } from '../src/features/commerce/billing/billing.credit.ts'
 import { type Issue, makeDrafts } from '../src/features/commerce/billing/billing.drafts.ts'
 import { findBilled, findParties } from '../src/features/commerce/billing/billing.spans.repository.ts'
+import { stateTax } from '../src/features/commerce/billing/billing.exchange.tax.ts'
 import { numberOf } from '../src/features/commerce/billing/billing.issue.ts'
 import { insertPayments, type NewPayment } from '../src/features/commerce/billing/billing.payments.repository.ts'
 import { settleInvoice } from '../src/features/commerce/billing/billing.pay.ts'
@@ -11,34 +13,25 @@ import * as stored from '../src/features/commerce/billing/billing.repository.ts'
 import { addDays, addMonths } from '../src/core/calendar/calendar.ts'
 import { scopeOf } from '../src/platform/db/scope.ts'
 import { queryRows, type Tx } from '../src/platform/db/db.ts'
-import type { Context } from '../src/platform/http/context.ts'
 import { actorOf, auditRow } from './demo.history.ts'
+import { type Actor, insertTerms, type Seller, type World } from './demo.seller.ts'
 import { insertRows } from './demo.insert.ts'
-import { type Person, roleOf } from './demo.people.ts'
-import type { Random } from './demo.random.ts'
+import { roleOf } from './demo.people.ts'
 import type { Company } from './demo.tree.ts'
 
-// Invoices of the last year, by the functions that runs and people use, with the days on which they would have been: the companies
-// that people sign in for have issued them, and some are paid, late, returned, credited, voided or still a draft.
+// Invoices of the last year, made by the functions that runs and people use, on the days that they would have been
+// made: issued by the companies whose people sign in. Some are paid, late, returned, credited, voided or still a draft.
 
-type World = {
-  random: Random
-  at: (age: number) => Date
-  companies: readonly Company[]
-  people: ReadonlyMap<Company, readonly Person[]>
-}
-type Actor = ReturnType<typeof actorOf>
-type Seller = { company: Company; actor: Actor; context: Context; today: string; world: World }
-type PaymentOutcome = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'draft'
+type PaymentOutcome = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credited' | 'replaced' | 'draft'
 
-/** Months that are billed, and the outcomes of their invoices from the latest three on; before these all are paid. */
+/** The number of billed months, and the outcomes of invoices in the latest three; all earlier ones are paid. */
 const billed = 12
 const fates: readonly (readonly PaymentOutcome[])[] = [
-  ['paid', 'voided', 'late', 'credited', 'paid', 'paid', 'paid', 'paid'],
+  ['paid', 'voided', 'late', 'credited', 'replaced', 'paid', 'paid', 'paid'],
   ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
   ['late', 'paid', 'draft', 'late', 'draft', 'late'],
 ]
-/** An hour of a day, or now where that is still to come. */
+/** An hour of a day, or now if it has not come yet. */
 const moment = ({ world }: Pick<Seller, 'world'>, day: string, hour: number) =>
   new Date(Math.min(Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`), world.at(0).getTime()))
 const earlier = (one: string, other: string) => (one < other ? one : other)
@@ -47,6 +40,7 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
   const now = world.at(0)
   const today = now.toISOString().slice(0, 10)
   const months = Array.from({ length: billed }, (_, place) => addMonths(latestMonth(now), place + 1 - billed))
+  await payAbove(tx)
   const sellers = world.companies.filter(({ acctType, people }) => people && acctType !== 'CU')
   for (const company of sellers) {
     const actor = sellerOf(company, world)
@@ -54,67 +48,28 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
     const caller = { scope, accountId: company.accountId, email: actor.email, name: actor.name }
     const seller = { company, actor, today, world, context: { caller, request: { language: 'en-us' } } as never }
     await sql`select set_config('app.scope', ${company.accountId}, true)`.execute(tx)
-    await insertRates(tx, seller)
-    await insertPaymentDetails(tx, seller)
+    await insertTerms(tx, seller)
     for (const [place, month] of months.entries()) {
       if (place === months.length - 1) await askForOrder(tx, seller)
       await billMonth(tx, seller, month, fates[place + fates.length - billed] ?? ['paid'])
     }
   }
 }
-/** Who issues: the first of the company's own people. */
+/** A reseller pays for one of its customers, so that the distributor above it has an invoice for it. */
+const payAbove = (tx: Tx) =>
+  sql`insert into billing_profile (account_id, billing_owner)
+    select a.account_id, 'PARENT' from account a join account p on p.account_id = a.parent_id
+    where p.acct_name = 'Cordage Reseller' and a.acct_name <> 'Northwind Legal' and a.acct_type = 'CU'
+      and exists (select from subscription s where s.account_id = a.account_id and s.subscription_status = 'Active' and s.start_on < current_date - 120)
+    order by a.acct_name desc limit 1 on conflict (account_id) do update set billing_owner = 'PARENT'`.execute(tx)
+
+/** The issuing person: the first of the company's own people. */
 function sellerOf(company: Company, { people }: World): Actor {
   const own = people.get(company)?.[0]
   if (!own) throw new Error(`nobody issues invoices of ${company.name}`)
   const { userId: key, email, firstName, lastName } = own
   const named = { email, name: `${firstName} ${lastName}`, acctKey: company.accountId }
   return { ...actorOf(company, people), key, role: roleOf[company.acctType], ...named }
-}
-
-/** Tax rates of the countries of the demo's companies, in hundredths of a percent; elsewhere there is no tax. */
-const rates: Readonly<Record<string, readonly [taxName: string, rate: number]>> = {
-  AU: ['GST', 1000],
-  BE: ['TVA', 2100],
-  CA: ['GST', 500],
-  CH: ['TVA', 810],
-  DE: ['USt', 1900],
-  FR: ['TVA', 2000],
-  GB: ['VAT', 2000],
-  IE: ['VAT', 2300],
-  LU: ['TVA', 1700],
-}
-async function insertRates(tx: Tx, { company, actor, world: { random, at } }: Seller): Promise<void> {
-  const { accountId } = company
-  const found = await queryRows(tx)<{ country: string }>`
-    select distinct address->>'country' as country from account
-    where (parent_id = ${accountId} or account_id = ${accountId}) and address is not null order by 1`
-  const rows = found.map(({ country }) => {
-    const [taxName, rate] = rates[country] ?? ['Tax', 0]
-    const created = { createdAt: at(company.age), createdBy: actor.email }
-    return {
-      taxRateId: random.idAt(at(company.age)),
-      accountId,
-      country,
-      taxName,
-      rate,
-      validFrom: '2024-01-01',
-      ...created,
-    }
-  })
-  await insertRows(tx, 'taxRate', rows)
-}
-
-/** Sample account numbers as banks publish them, by the currency in which each seller is paid. */
-async function insertPaymentDetails(tx: Tx, { company, actor, world: { at } }: Seller): Promise<void> {
-  const [accountId, holder] = [company.accountId, company.name]
-  const row = { accountId, holder, iban: null, bic: null, bankCode: null, accountNumber: null, bankName: null }
-  const modified = { modifiedAt: at(company.age), modifiedBy: actor.email }
-  const paymentLink = 'https://pay.example/{reference}'
-  await insertRows(tx, 'paymentDetails', [
-    { ...row, currency: 'EUR', iban: 'FR1420041010050500013M02606', bic: 'PSSTFRPPXXX', paymentLink, ...modified },
-    { ...row, currency: 'GBP', bankCode: '601613', accountNumber: '31926819', paymentLink: null, ...modified },
-    { ...row, currency: 'USD', bankCode: '021000021', accountNumber: '1234567890', paymentLink, ...modified },
-  ])
 }
 
 /** One customer of a seller asks for its purchase-order number, which no one has typed in yet. */
@@ -125,7 +80,7 @@ const askForOrder = (tx: Tx, { company }: Seller) =>
       and not exists (select from subscription s where s.account_id = a.account_id and s.po_number is not null)
     order by a.acct_name limit 1 on conflict do nothing`.execute(tx)
 
-/** The run of a month on its first day after it, and what became of its drafts since. */
+/** The run of a month on the first day after it, and the later outcomes of its drafts. */
 async function billMonth(tx: Tx, seller: Seller, month: string, becomes: readonly PaymentOutcome[]): Promise<void> {
   const { company, context, world } = seller
   const { accountId } = company
@@ -166,6 +121,7 @@ async function issueOn(tx: Tx, seller: Seller, invoiceId: string, issuedOn: stri
   const number = await numberOf(tx, issuer, issuedOn)
   const { termsDays, language } = payer
   const by = seller.actor.email
+  await stateTax(tx, scope, draft, issuedOn)
   await stored.issueInvoice(tx, scope, invoiceId, { number, issuedOn, termsDays, language, ...parties, by, at })
   const row = await rowOf(tx, seller, invoiceId)
   await tell(tx, seller, row, at, { action: 'invoice.issued', changes: [amountChange('invoiceTotal', row, row.total)] })
@@ -207,11 +163,38 @@ async function follow(tx: Tx, seller: Seller, row: stored.InvoiceRow, fate: Paym
       amountChange('invoiceTotal', row, note.total),
     ]
     await tell(tx, seller, row, at, { action: 'invoice.credited', changes, reason })
-    await payOn(tx, seller, await rowOf(tx, seller, invoiceId), day, { amount: total + note.total })
+    // Paid in full nevertheless; the excess goes to the payer's balance.
+    await payOn(tx, seller, await rowOf(tx, seller, invoiceId), day, { amount: total })
   }
+  if (fate === 'replaced') await replace(tx, seller, row, day)
   if (fate === 'paid') await payOn(tx, seller, row, day, { amount: total })
   if (fate === 'part') await payOn(tx, seller, row, day, { amount: Math.ceil(total / 2) })
   if (fate === 'returned') await payOn(tx, seller, row, day, { amount: total, failed: true })
+}
+
+/** An invoice with a wrong tax id is credited and billed again on the same day. */
+async function replace(tx: Tx, seller: Seller, row: stored.InvoiceRow, day: string): Promise<void> {
+  const { context } = seller
+  const { scope } = context.caller
+  const reason = row.language === 'fr-fr' ? 'Numéro fiscal erroné' : 'Wrong tax ID'
+  const at = moment(seller, day, 8)
+  const note = await creditLocked(tx, context, row, { reason, at })
+  await tell(tx, seller, row, at, {
+    action: 'invoice.credited',
+    changes: [{ field: 'creditNote', old: null, new: note.number }, amountChange('invoiceTotal', row, note.total)],
+    reason,
+  })
+  const { issuerId, accountId, period, currency } = row
+  await makeDrafts(tx, { scope, issuerId, month: period, at: at.toISOString(), by: null }, [accountId])
+  const draft = (await lockStanding(tx, issuerId, period, [accountId])).find((one) => one.currency === currency)
+  if (!draft) return
+  await stored.setReplaces(tx, scope, draft.invoiceId, row.invoiceId)
+  const replacement = await issueOn(tx, seller, draft.invoiceId, day)
+  const changes = [
+    { field: 'creditNote', old: null, new: note.number },
+    { field: 'replacement', old: null, new: replacement.number },
+  ]
+  await tell(tx, seller, row, moment(seller, day, 9), { action: 'invoice.billedAgain', changes, reason })
 }
 
 async function payOn(
@@ -236,7 +219,7 @@ async function payOn(
   }
   await insertPayments(tx, [payment])
   await sql`update payment set created_at = ${at} where payment_id = ${paymentId}`.execute(tx)
-  await settleInvoice(tx, context, row, [payment])
+  await settleInvoice(tx, context, row, [{ ...payment, toBalance: true }])
   const changes = [amountChange('amount', row, amount), { field: 'reference', old: null, new: reference }]
   await tell(tx, seller, row, at, { action: 'invoice.paid', changes })
 }

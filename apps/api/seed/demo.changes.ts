@@ -181,7 +181,7 @@ const openOf = (world: World): Set[] => [
   failedTags(world, 'ra@demo.test', 2.3, 'Audit 2026'),
 ]
 
-/** So many that their removal needs a second person. */
+/** Enough people that their removal needs a second person. */
 const imported = approvalAbove.removals + 2
 type Leaver = { userId: string; accountId: string; name: string }
 /** People whom a customer's administrator imported by mistake; none of them was invited. */

@@ -41,9 +41,9 @@ const otherKey: Finding = {
 
 /** The fault in its records, which are correct otherwise; a waiting domain has no records. */
 type DemoDomain = { key: string; label?: string; state: DomainState; age: number; faults?: Findings }
-/** Days since the domain was listed whose records appear while someone looks on. */
+/** Days since the listing of the domain whose records appear while someone is watching. */
 const justListed = 1 / 1440
-// Companies whose people sign in send nothing from a domain of .example, which no one can reply to: the demo may be
+// Companies whose people sign in do not send from a domain of .example, because replies would be lost when the demo is
 // tried with a real mail server.
 // oxfmt-ignore
 const listed: readonly DemoDomain[] = [
@@ -67,7 +67,7 @@ const returnLabel = 'bounce'
 const day = 86_400_000
 
 const bytes = (key: Buffer) => `\\x${key.toString('hex')}` as never
-/** Domains in every state. Answers the zone in which their records are as the screens say. */
+/** Inserts domains in every state. Returns the zone, with the records that match the screens. */
 export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], hosts: Hosts): Promise<Zone> {
   const { random, at, companies, people } = world
   const pairs = await Promise.all([makePairs(), makePairs()])
@@ -103,7 +103,7 @@ export async function insertDomains(tx: Tx, world: World, seal: Vault['seal'], h
 }
 
 type Pairs = Awaited<ReturnType<typeof makePairs>>
-/** Its current keys and, while they are replaced, the next. All domains share them, for keys take most time to make. */
+/** Its current keys and, while they are replaced, the next. All domains share them, because making keys is slow. */
 function keysOf(
   { domainId, accountId }: { domainId: string; accountId: string },
   { state }: DemoDomain,

@@ -121,7 +121,7 @@ function plannedChange(random: Random, at: (age: number) => Date, company: Compa
   if (acctType !== 'CU' || company.people || !status) return undefined
   if (!random.chance(status === 'Active' ? 0.25 : 0.05)) return undefined
   const date = at(-random.between(3, 42)).toISOString().slice(0, 10)
-  // No one plans to reverse an error.
+  // A change because of an error is never scheduled for later.
   const reason = status === 'Active' ? random.pick(['PAID', 'RESOLVED']) : reasonFor(random, status)
   return {
     status,

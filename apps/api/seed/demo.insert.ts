@@ -3,7 +3,7 @@ import type { Tables, Tx } from '../src/platform/db/db.ts'
 
 const columnOf = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Inserts rows of one shape by one parameter; the database fills the columns that they leave out. */
+/** Inserts rows of one shape as a single parameter; the database fills the columns that they leave out. */
 export async function insertRows<Name extends keyof Tables>(
   tx: Tx,
   table: Name,

@@ -51,7 +51,7 @@ test('who signs in has invoices in every state: paid, late, returned, voided, cr
   expect(await count(`${ofSellers} where a.acct_name = 'Cordage Reseller' and i.number is not null`)).toBeGreaterThan(5)
   const northwind = `invoice i join account a using (account_id) where acct_name = 'Northwind Legal' and number is not null`
   expect(await count(northwind)).toBeGreaterThan(2)
-  // Numbers without a gap, sums of lines, nothing in the future.
+  // Numbers have no gaps, lines add up, nothing is in the future.
   expect(
     await count(`(select issuer_id, count(*) as n, max(right(number, 6)::int) as last, extract(year from issued_on) from invoice
       where number is not null group by 1, 4) x where n <> last`),
@@ -59,8 +59,19 @@ test('who signs in has invoices in every state: paid, late, returned, voided, cr
   expect(
     await count(`invoice i where net <> (select sum(net) from invoice_line l where l.invoice_id = i.invoice_id)
       or tax <> (select sum(tax) from invoice_line l where l.invoice_id = i.invoice_id) or listed_at > now()
-      or paid <> coalesce((select sum(amount) from payment p where p.invoice_id = i.invoice_id and not failed), 0)`),
+      or paid <> coalesce((select sum(amount) from payment p where p.invoice_id = i.invoice_id and not failed), 0)
+        - coalesce((select sum(amount) from balance_entry e where e.invoice_id = i.invoice_id), 0)`),
   ).toBe(0)
+})
+
+test('a partner has a commission plan, a closed month with rows, and more to close', async () => {
+  expect(
+    await count('commission_month m join commission_row r using (agreement_id, month) where r.commission > 0'),
+  ).toBeGreaterThan(0)
+  expect(
+    await count(`payment p join invoice i using (invoice_id) join commission_agreement g on g.partner_id = i.account_id
+      and g.issuer_id = i.issuer_id where not exists (select from commission_row r where r.source_id = p.payment_id)`),
+  ).toBeGreaterThan(0)
 })
 
 type Domain = { domain: string; state: string; found: object; next: string }
@@ -141,7 +152,7 @@ test('companies sign in by providers of both kinds, whose addresses are those of
   const place = { table: 'sso_config', column: 'client_secret', rowId: rows[0].sso_config_id }
   expect(vault.open(place, rows[0].client_secret).toString()).toBe(oidcClient.clientSecret)
   expect(await count(`esign_company where waiting <> '{}' and check_at is not null`)).toBeGreaterThan(50)
-  // The past of the demo is no news to the service.
+  // Events of the demo's past are not sent to the service.
   const past = `select count(*) from audit_event where occurred_at < '${starts}'`
   expect(await count(`esign_service where audit_seq <> (${past})`)).toBe(0)
 })
@@ -240,4 +251,11 @@ test('a suspension of a customer of Cordage Reseller is older than 30 days', asy
     where r.acct_name = 'Cordage Reseller' and s.status = 'Suspended' and a.account_status = 'Suspended'
       and a.status_since < now() - interval '30 days'`
   expect(await count(long)).toBe(1)
+})
+
+test('notice templates are there to send, and a charge of a customer that moved away', async () => {
+  expect(await count(`notice_template where not archived`)).toBe(3)
+  const left = `one_off_charge c join account a using (account_id) join account r on r.account_id = c.issuer_id
+    where r.acct_name = 'Cordage Reseller' and c.rs_id = r.account_id and a.rs_id <> r.account_id and c.invoice_id is null`
+  expect(await values('c.account_name = a.acct_name', left)).toEqual([true])
 })

@@ -23,7 +23,7 @@ const signsIn = [
   { by: 'oidc', company: 'Direct Holdings', local: 'iris', firstName: 'Iris', lastName: 'Fennimore' },
   { by: 'saml', company: 'Southbank Clinic', local: 'sol', firstName: 'Sol', lastName: 'Brackenbury' },
 ] as const
-/** Days since they sign in by it. */
+/** Days since they began to sign in through it. */
 const since = 18
 
 export async function insertPeers(tx: Tx, world: World, seal: Vault['seal'], places: Places): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertPeers(tx: Tx, world: World, seal: Vault['seal'], pla
   // The job then tells the service of all companies and compares them immediately, as it does at night.
   await addConcerned(tx, concerning(['ESIGN']), null)
   await planChecks(tx, world.at(0), 0, null)
-  // Events of the demo's past are not sent: the chain of the audit begins with it.
+  // Events of the demo's past are not sent: the position in the audit trail starts after them.
   await sql`update esign_service set audit_seq = (select count(*) from audit_unsealed)`.execute(tx)
 }
 

@@ -13,7 +13,7 @@ type World = {
   companies: readonly Company[]
   people: ReadonlyMap<Company, readonly Person[]>
 }
-/** A plan of the demo as its rows have it. `terms`: the oldest first, the last is on sale now. */
+/** A plan of the demo, as stored in its rows. `terms`: the oldest first, the last is on sale now. */
 export type DemoPlan = { planId: string; terms: readonly { termsId: string; since: Date }[] }
 export type DemoPlans = Readonly<Record<DemoPlanCode, DemoPlan>>
 

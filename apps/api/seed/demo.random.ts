@@ -4,7 +4,7 @@ export type Random = ReturnType<typeof createRandom>
 
 const letters = 'ABCDEFGHJKLMNPRSTUVWXY'
 
-/** Numbers from 0 to 1 that repeat: mulberry32, good enough for a demo and nothing else. */
+/** A repeatable sequence of numbers from 0 to 1: mulberry32, good enough for a demo and nothing else. */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

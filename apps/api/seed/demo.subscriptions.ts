@@ -78,7 +78,7 @@ const planSales = ({ random }: World) => {
   }
 }
 
-/** The days of a plan, as the calendar would have them. */
+/** The days of a plan, as the calendar would set them. */
 function daysOf({ at }: World, { code, status, begun }: Sale) {
   const { months, trialDays } = demoCatalogue[code]
   const [startOn, today] = [dayOf(at(begun)), dayOf(at(0))]
@@ -130,7 +130,7 @@ function rowsOf(
   }
   const grownOn = dayOf(changed)
   const first = span(days.startOn, before === seats ? days.endedOn : grownOn, before, 'PLAN_ADDED')
-  // A plan that could not begin is held on no day.
+  // A plan that could not begin was never held.
   const spans =
     status === 'Failed' ? [] : before === seats ? [first] : [first, span(grownOn, days.endedOn, seats, 'SEATS_CHANGED')]
   return { row, spans, activities: activitiesOf(world, company, sale, key) }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 
-// Messages that people of some of the demo's customers sent in the last two months and a half, mostly in the hours of
-// offices: the same people, ways and outcomes each time.
+// Messages that people of some of the demo's customers sent in the last two and a half months, mostly in office hours:
+// the same people, channels and outcomes each time.
 
 /**
- * The messages of a person, the people of a company, and the share of companies with messages besides those with named
- * people.
+ * Numbers of messages per person and of people per company, and the share of companies with messages besides those with
+ * named people.
  */
 const [messages, people, share] = [8, 4, 4]
 

@@ -12,8 +12,11 @@ import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
 import { insertBrands } from './demo.brands.ts'
 import { insertChanges, insertOpenChanges } from './demo.changes.ts'
+import { insertLeftCharge } from './demo.charges.ts'
 import { insertDomains } from './demo.domains.ts'
 import { insertRows } from './demo.insert.ts'
+import { insertCommissions } from './demo.commissions.ts'
+import { insertLedger } from './demo.ledgers.ts'
 import { insertLife } from './demo.life.ts'
 import { keepsAddress, type Person, planPeople, roleOf } from './demo.people.ts'
 import { insertPeers } from './demo.peers.ts'
@@ -26,6 +29,7 @@ import { insertUserPlans } from './demo.userPlans.ts'
 import { insertLongSuspension, insertPlanWork, insertRequests, insertSchedules } from './demo.work.ts'
 import { insertWebhooks } from './demo.webhooks.ts'
 import { createRandom, type Random } from './demo.random.ts'
+import { insertNoticeTemplates } from './demo.notices.ts'
 import { insertPartnerCalls } from './demo.partnerCalls.ts'
 import { type Company, planTree } from './demo.tree.ts'
 
@@ -73,19 +77,25 @@ export async function seedDemo(database: Database, { config, seal, peers, now = 
     await insertWebhooks(tx, world, seal)
     await insertApiKey(tx, world)
     const domains = await insertDomains(tx, world, seal, config)
-    // Comes before the peers, which take what the journal has until then as told.
+    // Comes before the peers, which treat everything recorded until then as already sent.
     await insertBranches(tx, world)
     if (peers) await insertPeers(tx, world, seal, peers)
-    // Come last and draw nothing before: the demo stays what it is without them.
-    await insertOpenChanges(tx, world)
-    await insertRequests(tx, world)
-    await insertSchedules(tx, world)
+    // Come last and use no random numbers before that, so that the rest of the demo stays the same.
+    await insertOpenWork(tx, world)
     return domains
   })
   const named = companies.flatMap((company) =>
     (company.people ?? []).map(({ email }) => ({ email, role: roleOf[company.acctType], company: company.name })),
   )
   return { people: named, zone }
+}
+
+async function insertOpenWork(tx: Tx, world: World): Promise<void> {
+  await insertOpenChanges(tx, world)
+  await insertRequests(tx, world)
+  await insertSchedules(tx, world)
+  await insertNoticeTemplates(tx, world)
+  await insertLeftCharge(tx, world)
 }
 
 async function insertBranches(tx: Tx, world: World): Promise<void> {
@@ -105,6 +115,8 @@ async function insertSales(tx: Tx, world: World): Promise<void> {
   }
   await insertInvoices(tx, world)
   await insertAddOns(tx, world)
+  await insertLedger(tx, world)
+  await insertCommissions(tx, world)
 }
 
 async function insertCompanies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
@@ -143,7 +155,7 @@ async function insertPeople(tx: Tx, { companies, people }: World): Promise<void>
   await insertRows(tx, 'appUser', all)
   const reachable = all.filter(keepsAddress).map(({ email, userId }) => ({ email, userId }))
   await insertRows(tx, 'loginDirectory', reachable)
-  // Not the moment of the seed: companies without an administrator have been so since they were made.
+  // Not the time of seeding: these companies have had no administrator since they were created.
   await sql`update account set unattended_since = created_at where unattended_since is not null`.execute(tx)
 }
 

@@ -4,22 +4,22 @@ import type { Tx } from '../src/platform/db/db.ts'
 // The usage of the demo's companies in the last year: most stay well within, some come near what is included, and
 // where more is allowed or charged, some pass it. It grows over the year, and is low in August and around New Year.
 
-/** Days told one by one; before them each Monday stands for its week, which keeps the first start short. */
+/** Days with figures of their own; before them each Monday stands for its week, which keeps the first start short. */
 const daily = 100
 const year = 365
 
 /** A share of the units of a period, by the company and the plan. */
 const share = sql`case when dice < 50 then 0.35 + dice * 0.008 when dice < 85 or overage = 'BLOCK' then 0.78 + (dice - 50) * 0.005
   else 1 + (dice - 85) * 0.015 end`
-/** How a day differs from the next: less at weekends. */
+/** The factor of a day: less at weekends. */
 const ofDay = sql`(0.7 + mod(abs(hashtext(subscription_id::text || day)), 60) / 100.0) * case when extract(isodow from day) > 5 then 0.3 else 1.2 end`
 
-/** A plan was used a fifth less a year ago; that more plans are held since then adds to it. */
+/** A plan was used a fifth less a year ago; total usage grew more, because the number of plans grew too. */
 const trend = sql`(1 - 0.2 * (current_date - day) / ${sql.lit(year)})`
 /** By month, January first. */
 const season = sql`(array[0.94, 1.02, 1.08, 1.04, 1.0, 0.98, 0.8, 0.66, 1.04, 1.12, 1.1, 0.82])[extract(month from day)::int]`
 const ofWeek = sql`6.6 * (0.85 + mod(abs(hashtext(subscription_id::text || day)), 30) / 100.0)`
-/** The part of an average day's units. */
+/** The share of an average day's units. */
 const part = sql`case when told = 'day' then ${ofDay} else ${ofWeek} end * ${trend} * ${season}`
 
 /** The user of that day: holders of the plan take turns, and sometimes no user is named. */

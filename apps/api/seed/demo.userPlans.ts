@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../src/platform/db/db.ts'
 
-/** People of each company hold what it has, one in five seats stays free; the same people each time. */
+/** Assigns the plans of each company to its people and leaves one seat in five free; the same people each time. */
 export const insertUserPlans = (tx: Tx) =>
   sql`insert into user_plan (user_plan_id, account_id, user_id, subscription_id, plan_id, product_line, user_plan_status, assigned_at, assigned_by)
     select md5(user_id::text || subscription_id::text)::uuid, account_id, user_id, subscription_id, plan_id, product_line, 'Assigned',

@@ -12,13 +12,12 @@ type World = { random: Random; at: (age: number) => Date; companies: readonly Co
 type Event = { auditId: string; occurredAt: string; accountId: string; action: string; object: string }
 
 /**
- * Days ago: until when the receiver worked, and when the webhook was turned off. It stays off, so the demo calls no
- * one.
+ * How many days ago the endpoint last worked, and the webhook was turned off. It stays off, so the demo calls no one.
  */
 const [failing, off] = [6, 3]
 const shown = 24
 
-/** A webhook of the reseller that took everything, then failed for three days and was turned off. */
+/** A webhook of the reseller that accepted everything, then failed for three days and was turned off. */
 export async function insertWebhooks(tx: Tx, { random, at, companies }: World, seal: Vault['seal']): Promise<void> {
   const company = companies.find(({ name }) => name === 'Cordage Reseller')
   if (!company) throw new Error('the demo has no Cordage Reseller')

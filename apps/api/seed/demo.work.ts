@@ -7,7 +7,7 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// Work on the home pages of the named people, besides what the other parts of the demo leave open.
+// Work on the home pages of the named people, in addition to that from the other parts of the demo.
 
 type World = {
   random: Random
@@ -19,7 +19,7 @@ type World = {
 /** The numbers of plans of Cordage Reseller's customers that end soon, and that have no seat left. */
 const [ending, full] = [2, 2]
 
-/** Plans below the reseller that were cancelled to a day soon, and others that have as many holders as seats. */
+/** Plans below the reseller that were cancelled and end soon, and others that have as many holders as seats. */
 export async function insertPlanWork(tx: Tx): Promise<void> {
   await sql`
     with chosen as (select s.subscription_id, row_number() over (order by a.acct_name, s.subscription_id) as place
@@ -44,7 +44,7 @@ export async function insertPlanWork(tx: Tx): Promise<void> {
   )
 }
 
-/** A customer of Cordage Reseller without plans, suspended for longer than anyone should be. */
+/** A customer of Cordage Reseller without plans, whose suspension has lasted too long. */
 export async function insertLongSuspension(tx: Tx, { random, at, companies, people }: World): Promise<void> {
   const age = 41
   const { rows } = await sql<{ accountId: string; acctName: string }>`
@@ -97,7 +97,7 @@ export async function insertRequests(tx: Tx, { random, at, companies }: World): 
 }
 
 const day = 86_400_000
-/** At which schedules are due, in UTC. */
+/** The hour at which schedules are due, in UTC. */
 const hour = 8
 
 type Weekly = { repeat: 'Weekly'; weekdays: number[] }

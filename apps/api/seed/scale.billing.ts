@@ -2,8 +2,8 @@ import type pg from 'pg'
 import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
-// Invoices of generated companies: of each of the last three months that are over everywhere, for what was held in it the whole month,
-// with 20 % tax; numbers follow each other for an issuer and a year. Most are paid, some of the latest month are drafts.
+// Invoices of generated companies for the last three months that have ended in every time zone: plans held the whole
+// month, 20 % tax, numbers consecutive by issuer and year. Most are paid; some of the latest month are drafts.
 
 const paid = `mod(abs(hashtext(account_id::text || period)), 100) < 85`
 const draft = `back = 1 AND mod(abs(hashtext(account_id::text)), 100) < 5`

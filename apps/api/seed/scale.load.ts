@@ -44,7 +44,7 @@ type ConstraintSql = { drop: string; make: string }
 
 /**
  * Loads tables without indexes, foreign keys and triggers, then restores and checks them; in a transaction.
- * @param keys also without their own keys: nothing may refer to them, and no row be there already
+ * @param keys also without primary and unique keys: nothing may refer to them, and no row may exist yet
  */
 export async function loadBare(
   client: pg.Client,

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
-// Company plans and plans of people for generated companies. All of it follows from the rows that are there, so the
-// database makes them: each customer has a plan for mail, every second one also one for signatures, and everyone who is
-// not removed has a licence for mail.
+// Company plans and plans of people for generated companies. They follow from the existing rows, so the database makes
+// them: each customer has a plan for mail, every second one also one for signatures, and everyone who is not removed
+// has a licence for mail.
 
 const catalogue = `INSERT INTO plan (plan_id, plan_code, product_line, plan_type, plan_status, sold_by_tiers, terms_id, created_by, modified_by)
   SELECT gen_random_uuid(), code, line, 'PERUSER', 'ACTIVE', '{SP,DT,RS}', gen_random_uuid(), $1, $1
@@ -15,7 +15,7 @@ const terms = `INSERT INTO plan_terms (terms_id, plan_id, number, plan_name, pla
   FROM plan WHERE created_by = $1 ON CONFLICT DO NOTHING`
 
 /**
- * In a hundred company plans 85 run, some of them in trial or grace; ids follow the order in which accounts were
+ * In every hundred company plans 85 run, some of them in trial or grace; ids follow the order in which accounts were
  * created.
  */
 const status = `CASE WHEN dice < 80 THEN 'Active' WHEN dice < 83 THEN 'Trial' WHEN dice < 85 THEN 'Grace' WHEN dice < 95 THEN 'Expired' ELSE 'Cancelled' END`
@@ -57,7 +57,7 @@ const steps = [
 
 /** Adds plans to generated companies and people that have none; inside the caller's transaction. */
 export async function loadPlans(client: pg.Client, progress: Progress): Promise<void> {
-  // Just filled, and expected to be small: each company would look through all plans that were made before.
+  // The planner still takes the tables just filled for small, and would search all new plans for each company.
   await client.query('ANALYZE account, app_user')
   const load = async () => {
     for (const [what, statements] of steps)
@@ -67,6 +67,6 @@ export async function loadPlans(client: pg.Client, progress: Progress): Promise<
       }
   }
   await loadBare(client, planTables, load, progress)
-  // The plans and their terms are checked now: while that waits for the end of the transaction, the roll-up by plan cannot be altered.
+  // Checks the plans and their terms now: while checks are pending, the roll-up by plan cannot be altered.
   await client.query('SET CONSTRAINTS ALL IMMEDIATE')
 }

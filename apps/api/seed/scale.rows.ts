@@ -2,7 +2,7 @@ import type { ScaleAccount } from './scale.accounts.ts'
 import { randomFrom, uuidAt } from './scale.random.ts'
 import { names } from './scale.words.data.ts'
 
-/** The author recorded in generated rows, which tells them from others. */
+/** The author recorded in generated rows, to distinguish them from others. */
 export const maker = 'seed:scale'
 
 type Cell = string | number | boolean | null
@@ -147,7 +147,7 @@ export const userRows: CopyTarget<ScaleUser> = {
   },
 }
 
-/** People are spread evenly over the accounts; one in a hundred more work for the first customer alone. */
+/** People are spread evenly over the accounts; one in a hundred works for the first customer instead. */
 export function* scaleUsers(accounts: Iterable<ScaleAccount>, count: number, users: number): Generator<ScaleUser> {
   const many = Math.floor(users / 100)
   let [at, isFirst] = [0, true]

@@ -6,7 +6,7 @@ export type ScaleRoot = { id: string; firstNumber: number; now: number; seed: nu
 
 type Partners = { top: ScaleParent; sps: ScaleParent[]; dts: ScaleParent[]; resellers: ScaleParent[] }
 
-/** All accounts of a generated tree, parents before children; always the same for the same root. Memory: the partners. */
+/** All accounts of a generated tree, parents before children; the same for the same root. Keeps partners in memory. */
 export function* scaleAccounts(count: number, root: ScaleRoot): Generator<ScaleAccount> {
   const random = randomFrom(root.seed)
   const make = accountMaker(root.firstNumber, root.now, random)

@@ -2,22 +2,22 @@ import type pg from 'pg'
 import { loadBare, type Progress } from './scale.load.ts'
 import { maker } from './scale.rows.ts'
 
-// A year of usage of the generated company plans: about 29 days of each, so that 1.5 million plans have 43 million daily facts.
-// The roll-ups are summed from them once by company and plan, and from that level by level. A month's rows lie beside each
-// other, as they do where they come day by day.
+// A year of usage of the generated company plans: about 29 days of each, so that 1.5 million plans have 43 million
+// daily facts. The roll-ups are summed from them once by company and plan, and from there level by level. A month's
+// rows lie beside each other, as when they arrive day by day.
 
 const path = 'provider_id, sp_id, dt_id, rs_id'
 /** Plans that have none yet, so that the same seed can be run again. */
 const createTable = `CREATE TEMP TABLE usage_begun ON COMMIT DROP AS
   SELECT s.subscription_id, s.account_id, ${path}, s.product_line, abs(hashtext(s.subscription_id::text)) AS dice
   FROM subscription s WHERE s.created_by = $1 AND NOT EXISTS (SELECT FROM subscription_usage held WHERE held.subscription_id = s.subscription_id)`
-/** Every thirteenth day, beginning with another one for each plan. */
+/** Every thirteenth day, starting on a different one for each plan. */
 const daily = `INSERT INTO usage_daily (day, account_id, ${path}, subscription_id, product_line, unit_type, used)
   SELECT current_date - n - dice % 12, account_id, ${path}, subscription_id, product_line, 'MESSAGE', 1 + (dice / 12 + n * 7) % 40
   FROM usage_begun, generate_series(1, 352, 12.5) AS spread (step), LATERAL (SELECT step::int) AS rounded (n)`
 const byDay = `INSERT INTO subscription_usage (subscription_id, day, used)
   SELECT subscription_id, day, used FROM usage_daily JOIN usage_begun USING (subscription_id)`
-/** No one is named in them. */
+/** Names no user. */
 const byPerson = `INSERT INTO usage_person (month, account_id, ${path}, user_id, product_line, unit_type, used, last_used)
   SELECT date_trunc('month', day)::date, d.account_id, ${path
     .split(', ')

@@ -7,6 +7,7 @@ import { provideExports } from './core/files/files.kind.ts'
 import { provideEndsWithPeople } from './core/people/people.ends.ts'
 import { providePlansOfPeople } from './core/people/people.plans.ts'
 import { provideSearch } from './core/search/search.ts'
+import { provideHealth } from './core/worklist/worklist.health.ts'
 import { provideFigures, provideOverview, provideSetup, provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
 import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
@@ -19,7 +20,11 @@ import { aliasFeature } from './features/identity/alias/alias.feature.ts'
 import { apiKeysFeature } from './features/machines/apiKeys/apiKeys.feature.ts'
 import { auditFeature } from './features/operations/audit/audit.feature.ts'
 import { authFeature } from './features/identity/auth/auth.feature.ts'
+import { balancesFeature } from './features/commerce/balances/balances.feature.ts'
 import { billingFeature } from './features/commerce/billing/billing.feature.ts'
+import { bankImportsFeature } from './features/commerce/bankImports/bankImports.feature.ts'
+import { commissionsFeature } from './features/commerce/commissions/commissions.feature.ts'
+import { ledgersFeature } from './features/commerce/ledgers/ledgers.feature.ts'
 import { brandingFeature } from './features/delivery/branding/branding.feature.ts'
 import { changesFeature } from './features/operations/changes/changes.feature.ts'
 import { contactsFeature } from './features/directory/contacts/contacts.feature.ts'
@@ -38,6 +43,8 @@ import { partnerLogsFeature } from './features/machines/partnerLogs/partnerLogs.
 import { noteCall } from './features/machines/partnerLogs/partnerLogs.record.ts'
 import { noteShutOut } from './features/machines/partnerLogs/partnerLogs.shutOut.ts'
 import { plansFeature } from './features/commerce/plans/plans.feature.ts'
+import { creditFeature } from './features/commerce/credit/credit.feature.ts'
+import { dunningFeature } from './features/commerce/dunning/dunning.feature.ts'
 import { promotionsFeature } from './features/commerce/promotions/promotions.feature.ts'
 import { registrationsFeature } from './features/identity/registrations/registrations.feature.ts'
 import { reportsFeature } from './features/insight/reports/reports.feature.ts'
@@ -72,7 +79,11 @@ export const features: readonly Feature[] = [
   apiKeysFeature,
   auditFeature,
   authFeature,
+  balancesFeature,
   billingFeature,
+  ledgersFeature,
+  commissionsFeature,
+  bankImportsFeature,
   brandingFeature,
   changesFeature,
   contactsFeature,
@@ -90,6 +101,8 @@ export const features: readonly Feature[] = [
   passwordsFeature,
   plansFeature,
   promotionsFeature,
+  dunningFeature,
+  creditFeature,
   registrationsFeature,
   reportsFeature,
   schedulesFeature,
@@ -109,13 +122,14 @@ export const features: readonly Feature[] = [
   worklistFeature,
 ]
 
-/** Provides what the core leaves open, so that nothing below knows a feature. */
+/** Registers the features with the core, which must not know them. */
 export function joinFeatures(): void {
   provideOperations(features.flatMap(({ operations = [] }) => operations))
   provideTargets(features.flatMap(({ targets = [] }) => targets))
   provideExports(features.flatMap(({ exports = [] }) => exports))
   provideEndsWithPeople(features.flatMap(({ endsWithPeople = [] }) => endsWithPeople))
   provideWorklist(features.flatMap(({ worklist = [] }) => worklist))
+  provideHealth(features.flatMap(({ health = [] }) => health))
   provideSearch(features.flatMap(({ search = [] }) => search))
   provideFigures(features.flatMap(({ figures = [] }) => figures))
   provideOverview(features.flatMap(({ overview = [] }) => overview))

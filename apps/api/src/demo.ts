@@ -24,7 +24,7 @@ export const holdsDemo = (db: Database): Promise<boolean> =>
     return Boolean((await person.limit(1).executeTakeFirst()) ?? (await key.limit(1).executeTakeFirst()))
   })
 
-/** Who can sign in to try the portal out, and by which key; nothing where the demo hierarchy is not loaded. */
+/** Who can sign in to try the portal out, and with which key; nothing where the demo hierarchy is not loaded. */
 export async function demoSignIns(db: Database): Promise<string> {
   if (!(await holdsDemo(db))) return ''
   const lines = people.map(([email, company]) => `  ${email.padEnd(14)} ${company}`)

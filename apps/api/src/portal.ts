@@ -95,7 +95,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   })
 }
 
-/** One statement a scrape would do; four figures that are read once each keep the registry simple. */
+/** One statement per scrape would do, but four figures that are read separately keep the registry simple. */
 function observeESign({ gauge }: Metrics, db: Database): void {
   const figure = (name: keyof Awaited<ReturnType<typeof watchESign>>) => async () =>
     (await db.asOwner(watchESign))[name]
@@ -120,7 +120,7 @@ async function whenReady(state: State): Promise<void> {
   while (!state.draining && !state.jobs?.isReady()) await sleep(10)
 }
 
-/** `localhost` when it listens for this machine only: cookies and passkeys want a name. */
+/** `localhost` when it listens for this machine only: cookies and passkeys need a name. */
 function addressOf(app: FastifyInstance, { host }: Config): string {
   const { port } = app.server.address() as AddressInfo
   return `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${port}`

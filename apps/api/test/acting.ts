@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import { signAccessToken } from '../src/core/sessions/sessions.tokens.ts'
 import type { Person, Requests, User, World } from './world.ts'
 
-// Signed in otherwise than wholly and as oneself: sessions' rows and tokens of the service, without the way there.
+// Partial and impersonating sign-ins: rows of sessions and tokens of the service, without the routes that lead there.
 
 /** Half a sign-in: the password was right, the second factor is still asked for. */
 export async function halfSignedIn(world: World, { userId }: User): Promise<Requests & { sessionId: string }> {
@@ -19,7 +19,7 @@ export async function halfSignedIn(world: World, { userId }: User): Promise<Requ
   return { ...world.withToken(token), sessionId: session.sessionId }
 }
 
-/** A session in the name of `target` that goes on through the one of `actor`, who must be allowed to. */
+/** A session in the name of `target`, opened through the one of `actor`, who must be allowed to. */
 export async function actingFor(
   world: World,
   actor: Person,

@@ -17,7 +17,7 @@ const [caller, colleague, other] = await Promise.all([
   world.signedInAt(tree.direct),
 ])
 
-/** The same API on a database that holds the next transactions of a scope, the given number of them, until they are released. */
+/** The same API on a database that holds back the given number of transactions of a scope until they are released. */
 let held: { left: number; gate: Promise<void> } = { left: 0, gate: Promise.resolve() }
 const app = await createServer(world.config, createLogger({ level: 'silent' }))
 const inScope: Database['inScope'] = async (scope, work) => {

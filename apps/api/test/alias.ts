@@ -2,7 +2,7 @@ import type { Flag, Value } from '@portal/contract/core/access/access.flags'
 import { trailOf } from './trail.ts'
 import type { Account, Person, Requests, User, World } from './world.ts'
 
-// Acting for someone by the routes themselves.
+// Acting for someone, through the real routes.
 
 export const aliasRoute = '/api/v1/AccountAdmin/LoginAlias'
 export const aliasReason = 'You asked us to look at the licences'

@@ -8,8 +8,8 @@ import { hold } from './groups.ts'
 import { aClient, patchOf } from './scim.ts'
 import { type Account, type Answer, newWorld, type Person, type User } from './world.ts'
 
-// A caller with fewer permissions than an administrator can neither restore nor remove that administrator, through any
-// door (decision 0037).
+// A caller with fewer permissions than an administrator can neither restore nor remove that administrator, by any route
+// (decision 0037).
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -25,7 +25,7 @@ const tree = await world.demoTree()
 const { pool } = world.db
 const today = new Date().toISOString().slice(0, 10)
 const plan = await aPlan(world, { terms: { listPrice: 1000 } })
-/** Each is another pair of administrators at another invoice or plan: who is first is chance. */
+/** Each try has new administrators and a new invoice or plan, because which of the two comes first is chance. */
 const times = 4
 
 type Scene = { issuer: Account; payer: Account; both: readonly [Person, Person] }

@@ -41,6 +41,7 @@ const inputs: Record<ChangeKind, Record<string, unknown>> = {
   'invoice.issue': {},
   'invoice.pay': { PaidOn: '2026-01-15' },
   'invoice.remind': {},
+  'payment.import': { FileName: null },
   'partnerCall.replay': {},
 }
 test('input reserved for undoing is refused from outside, in either casing', async () => {

@@ -20,7 +20,7 @@ type Grant = {
   exclude?: Account[]
   tags?: string[]
 }
-/** Puts someone into a group of their company; answers its key. */
+/** Puts someone into a group of their company; returns its key. */
 async function hold(person: User, { entries, exclude = [], tags = [] }: Grant): Promise<string> {
   const groupId = uuid()
   await pool.query(

@@ -10,7 +10,7 @@ import { billable, creditOf, anIssuedInvoice, keyOf, lastMonth, onceOnly } from 
 import { aLevel, sendLevels } from './storageLevels.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// A colleague who is held to one customer, with everything that concerns money there, against another customer of the company.
+// A colleague limited to one customer, with all permissions about money there, must not reach another customer.
 
 const world = await newWorld()
 const tree = await world.demoTree()

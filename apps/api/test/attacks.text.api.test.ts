@@ -8,7 +8,7 @@ import { refusalOf } from './refusals.ts'
 import { search } from './search.ts'
 import { type Account, newWorld, type Person } from './world.ts'
 
-// Attacks of the catalogue (`security.md` 5.1) by what people write, by their numbers: markup and formulas stay text.
+// Attacks of the catalogue (`security.md` 5.1) through texts, by their numbers: markup and formulas stay text.
 
 const world = await newWorld()
 const tree = await world.demoTree()

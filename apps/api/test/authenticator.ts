@@ -11,9 +11,9 @@ export type Tampering = Partial<{
   origin: string
   rpId: string
   challenge: string
-  /** Whether the person was shown to the device. */
+  /** Whether the device verified the person. */
   verified: boolean
-  /** Instead of the next count. */
+  /** The use count to send in place of the next one. */
   counter: number
   userHandle: string
   /** Signs with another key. */
@@ -23,7 +23,7 @@ export type Tampering = Partial<{
 type CreationOptions = { challenge: string; rp: { id: string }; user: { id: string } }
 type RequestOptions = { challenge: string; rpId: string }
 
-/** @param counts whether it counts its uses; many devices of today do not */
+/** @param counts whether it counts its uses; many current devices do not */
 export function aDevice(origin: string, { counts = true } = {}) {
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const other = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -63,7 +63,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
 
   return {
     id,
-    /** `navigator.credentials.create`, as the page sends it on. */
+    /** `navigator.credentials.create`, in the form that the page sends. */
     create(text: string, misdeed: Tampering = {}): string {
       const options = JSON.parse(text) as CreationOptions
       owner = options.user.id
@@ -79,7 +79,7 @@ export function aDevice(origin: string, { counts = true } = {}) {
       }
       return JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
     },
-    /** `navigator.credentials.get`, as the page sends it on. */
+    /** `navigator.credentials.get`, in the form that the page sends. */
     get(text: string, misdeed: Tampering = {}): string {
       const options = JSON.parse(text) as RequestOptions
       if (counts) count += 1

@@ -51,7 +51,7 @@ const words = [
   'a',
 ] // prettier-ignore
 
-/** Sends a request and checks its answer. Who cannot be known yet is answered in the language of the request. */
+/** Sends a request and checks its answer. A caller not yet known is answered in the language of the request. */
 async function send(
   entry: NamedRoute,
   who: number,

@@ -10,7 +10,7 @@ import { expectNothingWritten } from './written.ts'
 
 const world = await newWorld()
 const under = await world.anAccount({ acctType: 'DT' })
-// Fields behind a flag that no one has by default are taken, too.
+// Fields behind a flag that no one has by default are accepted, too.
 const english = await world.signedInAt(world.root, {
   rights: { CustomerPlanEndDate: 'Y', CustomerPlanAutoRenew: 'Y' },
 })
@@ -38,7 +38,7 @@ describe.each(routes)('$id', (entry) => {
   })
 })
 
-/** Routes that name something in their path; an address or a client of a product may look like anything. */
+/** Routes that name something in their path, other than an e-mail address or a client, which may have any form. */
 const naming = routes.filter(({ route }) => /:(?!\w*email|clientId)/i.test(route.path))
 /** After such a list, the path has the key of one of its items. */
 const isListOfOnes = ({ route }: (typeof routes)[number]) =>
@@ -62,7 +62,7 @@ describe.each(naming)('$id', (entry) => {
     for (const invalid of unreadable) {
       const path = entry.route.path.replace(/:\w+/g, invalid) as `/${string}`
       const answer = await callRoute(english, { ...entry, route: { ...entry.route, path } }, { key: invalid })
-      // Some clients take two dots for the folder above: what is there may know other methods.
+      // Some clients resolve two dots to the folder above, which may have other methods.
       const elsewhere = ['route.notFound', 'route.methodNotAllowed', 'request.ifMatchRequired']
       // A plan may have any short word for its code.
       const asCode = entry.route.path.includes(':planCode') && /^A+$/.test(invalid) ? ['plan.notFound'] : []

@@ -45,7 +45,7 @@ export async function publishes(person: Person, account: Account, more: object =
   await send('POST', 'Publish', {})
 }
 
-/** The code of the refusal that work ends with; undefined where it does not. */
+/** The code of the refusal with which work ends; undefined if it is not refused. */
 export const codeOfThrown = (work: Promise<unknown>): Promise<string | undefined> =>
   work.then(
     () => undefined,

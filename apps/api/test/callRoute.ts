@@ -20,10 +20,10 @@ type CallOptions = {
   key: string
   /** The account that query and body name, where it is another one. */
   account?: string
-  /** Another body than the right one. */
+  /** A different body from the valid one. */
   body?: Record<string, unknown> | string | undefined
   headers?: Record<string, string>
-  /** Another query than the right one, with its question mark. */
+  /** A different query from the valid one, with its question mark. */
   query?: string
 }
 /** A valid request of a route, except for the given parts. */

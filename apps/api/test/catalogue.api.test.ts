@@ -29,7 +29,7 @@ const constraints = `
   group by c.relname, k.contype, pg_get_constraintdef(k.oid) having count(*) > 1 order by 1`
 
 type Index = { table: string; name: string; rule: boolean; kind: string; columns: string[]; backwards: string[] }
-/** `kind`: what has to be the same; `rule`: it also keeps a value from standing there twice; `backwards`: its columns as it is read from its end. */
+/** `kind`: what must be equal; `rule`: it also keeps values unique; `backwards`: its columns when read in reverse. */
 const columnsAs = (option: string) => `
     array(select concat_ws(' ', pg_get_indexdef(i.indexrelid, place, true), i.indcollation[place - 1], i.indclass[place - 1], ${option})
       from generate_series(1, i.indnatts) place order by place)`
@@ -56,7 +56,7 @@ function isNeedless(one: Index, other: Index): boolean {
     columns.every((column, place) => column === other.columns[place]),
   )
   const isSame = begins && one.columns.length === other.columns.length
-  // One of two equal entries is reported: the one that keeps no rule, or the second.
+  // One of two equal entries is reported: the one that enforces no rule, or the second.
   if (isSame) return one.rule === other.rule ? one.name > other.name : other.rule
   return begins && !one.rule && one.kind.startsWith('btree')
 }

@@ -52,7 +52,7 @@ export const addressOf = ({ ChangeKey }: Pick<WireSet, 'ChangeKey'>, part = '') 
   `/api/v1/ChangeSet/${ChangeKey}${part && `/${part}`}`
 export const act = (person: Person, set: Pick<WireSet, 'ChangeKey'>, what: string, body?: Body) =>
   person.post(addressOf(set, what), body)
-/** Does something to a set and answers the set as it is then. */
+/** Does something to a set and returns the set afterwards. */
 export async function done(
   person: Person,
   set: Pick<WireSet, 'ChangeKey'>,

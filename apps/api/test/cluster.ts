@@ -38,7 +38,7 @@ const programsOf = (project: string): string =>
 
 /**
  * An embedded server in the folder. Tests reach it by a socket in the file system: a round trip costs both sides about
- * 40 % less processor time than over TCP. Those that need a port (proxies, for instance) still finds it in the address.
+ * 40 % less processor time than over TCP. Those that need a port (proxies, for instance) still find it in the address.
  */
 async function startServer(folder: string, programs: string): Promise<string> {
   const sockets = path.join(folder, 'sockets')
@@ -83,7 +83,7 @@ async function createTemplate(server: string, name: string): Promise<void> {
 /** Ends and deletes everything in the folder when called, or when this process is gone without having called it. */
 function startSweeper(folder: string): () => Promise<void> {
   const args = [fileURLToPath(new URL('./sweeper.ts', import.meta.url)), folder]
-  // Detached, for Ctrl-C goes to every process of the terminal's group.
+  // Detached, because Ctrl-C goes to every process of the terminal's group.
   const child = spawn(process.execPath, args, { detached: true, stdio: ['pipe', 'ignore', 'inherit'] })
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   return () => {

@@ -21,7 +21,7 @@ let address = ''
 let [full, narrow] = ['', '']
 
 type CliResult = { code: number | null; out: string; errors: string }
-/** Runs the command in a home of its own, or with a key from the environment. */
+/** Runs the command with a separate home folder, or with a key from the environment. */
 async function portal(
   words: string[],
   { key, input = '', at = address }: { key?: string; input?: string; at?: string } = {},
@@ -101,7 +101,7 @@ test('few are exported at once; of many a job makes the file, which is waited fo
     expect(await portal(exporting, { key: full })).toMatchObject({ code: 0, errors: '' })
     const whole = readFileSync(many)
     expect(whole.toString().match(/@many\.test/g)).toHaveLength(5001)
-    // Broken off in the middle, once, it is taken up there.
+    // After one interruption in the middle, it continues from there.
     const proxy = await breakingProxy(address, { after: Math.round(whole.length / 2), times: 1 })
     expect(await portal(exporting, { key: full, at: proxy.address })).toMatchObject({ code: 0, errors: '' })
     expect([proxy.broken(), readFileSync(many).equals(whole)]).toEqual([1, true])
@@ -180,7 +180,7 @@ test('sets are listed, undone and cancelled', async () => {
   expect([undo.state, await tagsOf(world, accountId)]).toEqual(['Preview', expect.arrayContaining(['silver'])])
   expect(asJson(await run('changes', 'undo', key, '--yes')).set.state).toBe('Done')
   expect(await tagsOf(world, accountId)).not.toContain('silver')
-  // Once is enough.
+  // A set can be undone only once.
   expect(await portal(['changes', 'undo', key], { key: full })).toMatchObject({ code: 1, out: '' })
 
   const mine = asJson(await run('changes', 'list', '--which', 'mine'))

@@ -9,7 +9,7 @@ type Terms = Partial<Omit<Insertable<Tables['planTerms']>, 'termsId' | 'planId'>
 type Plan = Partial<Omit<Insertable<Tables['plan']>, 'termsId' | 'planId'>>
 type PlanRow = { planId: string; termsId: string; planCode: string; price: number }
 
-/** A plan on sale by everyone, for 21.00 a seat and month in US dollars. */
+/** A plan that everyone may sell, for 21.00 a seat and month in US dollars. */
 export async function aPlan({ db }: Pick<World, 'db'>, values: Plan & { terms?: Terms } = {}): Promise<PlanRow> {
   const { terms = {}, ...plan } = values
   const [planId, termsId] = [uuid(), uuid()]
@@ -110,4 +110,29 @@ export async function aCompanyPlan(
       .execute()
   })
   return { subscriptionId }
+}
+
+/** Changes the seats of a company plan on a day, or ends it where there are none. */
+export async function changeSeats(
+  { db: { pool } }: Pick<World, 'db'>,
+  subscriptionId: string,
+  day: string,
+  seats: number,
+): Promise<void> {
+  const { rows } = await pool.query<{ span_id: string }>(
+    `update subscription_span set until_on = $2 where subscription_id = $1 and until_on is null returning span_id`,
+    [subscriptionId, day],
+  )
+  if (seats > 0)
+    await pool.query(
+      `insert into subscription_span (span_id, subscription_id, account_id, terms_id, promotion_id, from_on, seats, price, currency, why)
+       select gen_random_uuid(), subscription_id, account_id, terms_id, promotion_id, $2, $3, price, currency, 'SEATS_CHANGED'
+       from subscription_span where span_id = $1`,
+      [rows[0]?.span_id, day, seats],
+    )
+  else
+    await pool.query(
+      `update subscription set subscription_status = 'Cancelled', ended_on = $2 where subscription_id = $1`,
+      [subscriptionId, day],
+    )
 }

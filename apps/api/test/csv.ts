@@ -9,7 +9,7 @@ function quotedFrom(file: string, start: number): Cell {
   }
 }
 
-/** The records of a file as Excel has them that splits by this separator, without its byte order mark: quotes count where a cell begins. */
+/** The records of a file as Excel reads them with this separator; quotes count only at the start of a cell. */
 export function parseCsv(file: string, separator = ','): string[][] {
   const text = file.replace(/^\ufeff/, '')
   const ends = new RegExp(`${separator}|\\r\\n|\\r|\\n|$`, 'g')

@@ -5,7 +5,7 @@ import { inject } from 'vitest'
 
 const inUse = '55006'
 
-/** How `connect` waits in tests: a busy machine is no fault. */
+/** How `connect` waits in tests: long enough for a busy machine. */
 export const patientTimeouts = { statementSeconds: 30, waitSeconds: 30, idleSeconds: 30 }
 
 export interface TestDatabase {

@@ -8,7 +8,7 @@ import { change as setting, url as settingsUrl } from './settings.ts'
 import { statusesIn, statusUrl } from './statuses.ts'
 import type { Account, Answer, User, World } from './world.ts'
 
-// Changes by people, programs and the clock to companies that the e-signature service knows, each through its own door.
+// Changes by people, programs and the clock to companies that the e-signature service knows, each by its usual route.
 
 type Subject = { customer: Account; company: Account; user: User; n: number }
 
@@ -27,7 +27,7 @@ const edit = async ({ world, distributor }: Branch, { accountId }: Account, patc
 const editUser = async ({ world, distributor }: Branch, { userId }: User, patch: object) =>
   distributor.patch(`/api/v1/User/${userId}`, patch, version(await versionOf(world, 'app_user', userId)))
 
-/** The plan that a company has of a code, whatever its state. */
+/** The plan with a code that a company has, whatever its state. */
 async function planOf({ world }: Branch, { accountId }: Account, n: number) {
   const { rows } = await world.db.pool.query(
     'select subscription_id, version, seats from subscription where account_id = $1 order by subscription_id',

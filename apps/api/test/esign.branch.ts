@@ -45,8 +45,8 @@ const rights = {
   SuspendAbuseandAbuseCustomerAccount: 'W',
 } as const
 /**
- * Two resellers and three customers whose plan and people the service receives. @param plans the first is of
- * e-signatures
+ * Two resellers and three customers whose plan and people the service receives.
+ * @param plans the first is for e-signatures
  */
 export async function aKnownBranch(world: World, tree: DemoTree, plans: string[]): Promise<Branch> {
   const [distributor, second] = [

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid'
 import type { Account, Answer, Requests, User, World } from './world.ts'
 import { password } from './tokens.ts'
 
-// Second factors for tests: sign-ins up to the half, codes read where they leave, apps with a clock of their own.
+// Second factors for tests: partial sign-ins, codes read from queued messages, apps with a clock of their own.
 
 export const codeOf = (answer: Answer): string => answer.json().Code ?? answer.json().code
 export const contentOf = <T>(answer: Answer) => (answer.json().ResultContent ?? answer.json().resultContent) as T
@@ -20,7 +20,7 @@ export type Tokens = {
 export type HalfSignIn = Requests & { token: string; challengeId: string; need: Need; user: User }
 
 let addresses = 0
-/** An address of its own, so that the limit of an address is met by no one else. */
+/** A separate address, so that no one else uses up its limit. */
 export const anAddress = () => `10.9${(addresses += 1) >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`
 
 /** An SMS add-on of an account: its people get codes on their phones. */
@@ -127,7 +127,7 @@ export function factorsIn(world: World, account: Account, { sms = true } = {}) {
   }
 }
 
-/** A code of an app; `steps` are 30 seconds away from now. */
+/** A code of an app, the given number of `steps` of 30 seconds from now. */
 export const appCode = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + steps * 30 })
 

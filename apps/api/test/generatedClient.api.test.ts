@@ -8,10 +8,10 @@ import { afterAll, expect, test } from 'vitest'
 import { aKey } from './keys.ts'
 import { newWorld } from './world.ts'
 
-// Someone outside has the published document alone: a client generated from it compiles strictly and works with a key.
+// Outsiders have only the published document: a client generated from it compiles strictly and works with a key.
 
 const world = await newWorld()
-// Beside what is built, where the libraries of this package are found and no check of the code looks.
+// In a build folder, where the libraries of this package are found and no code is checked.
 const built = path.resolve(import.meta.dirname, '../dist')
 mkdirSync(built, { recursive: true })
 const folder = mkdtempSync(path.join(built, 'outside-'))

@@ -2,7 +2,7 @@ import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import { v7 as uuid } from 'uuid'
 import type { Person, World } from './world.ts'
 
-/** Puts someone into a new access group of their company, and answers them. */
+/** Puts someone into a new access group of their company, and returns the person. */
 export async function hold(world: World, person: Person, grant: Partial<GroupGrant>): Promise<Person> {
   const { entries = {}, accounts = [], exclude = [], tags = [], accountScope = 'ALL_BELOW' } = grant
   const group = { groupId: uuid(), accountId: person.accountId }

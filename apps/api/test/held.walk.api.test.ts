@@ -26,7 +26,7 @@ const admin = await world.signedInAt(tree.sealport)
 const partner = await world.signedInAt(tree.cordage, { client: 'portal-cli' })
 const warnings = () => lines.filter((line) => line.includes('request held the event loop'))
 
-/** The log lines of a call; one that a busy machine slowed down is not logged three times. */
+/** The log lines of a call; it gets three tries, because a busy machine may slow one down. */
 async function heldBy(call: () => Promise<unknown>): Promise<string[]> {
   for (let run = 0; run < 3; run += 1) {
     lines = []

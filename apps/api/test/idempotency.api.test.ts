@@ -30,7 +30,7 @@ const { rows: tables } = await world.db.pool.query(
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
      and relname not in ('idempotency', 'session') and relname not like 'partner_call%'`,
 )
-/** The rows of all tables but those that note each call, by which an effect is seen: each act writes at least its audit. */
+/** The rows of all tables but those that log each call, to see an effect: each act writes at least its audit. */
 const rows = async (): Promise<number> =>
   Number((await world.db.pool.query(`select sum(count) as sum from (${tables[0].all}) each_table`)).rows[0].sum)
 async function effectOf<T>(work: () => Promise<T>): Promise<{ effect: number; result: T }> {
@@ -60,7 +60,7 @@ test.each(declared.map((entry) => [entry.id, entry] as const))('%s', async (id, 
   expect([other.result.statusCode, other.result.json().Code]).toEqual([422, 'request.idempotencyKeyReused'])
   expect(other.effect).toBe(0)
 
-  // The same key of someone else is another one; ten at the same time have one effect, and ten times the same answer.
+  // The same key from someone else is a different one; ten calls at a time have one effect, and ten equal answers.
   const foreign = await probeOf(world, id, tree.atlas)
   const atOnce = await effectOf(() => Promise.all(Array.from({ length: 10 }, () => call(entry, foreign, key))))
   const [one, ...rest] = atOnce.result.map(readOf)

@@ -4,7 +4,7 @@ import { addOnOf } from './addOns.ts'
 import { billable, anIssuedInvoice, keyOf, lastMonth, sellPlan } from './invoices.ts'
 import type { Account, Person, World } from './world.ts'
 
-// A call of each route that takes an Idempotency-Key which has an effect, for a company of its own.
+// For each route that takes an Idempotency-Key, a call that changes something, for a company of its own.
 
 export type Probe = { by: Person; params?: Record<string, string>; body: object; other: object }
 type Place = { world: World; by: Person; company: Account; customer: Account }
@@ -33,6 +33,24 @@ async function aSeatedCompany(place: Place) {
     PlanCode: plan.planCode,
     CustomerKey: place.customer.accountId,
     UserKeys: people.map(({ userId }) => userId),
+  }
+}
+/** Puts money on the balance of the customer. */
+const receive = ({ by, customer }: Place) =>
+  by.post(
+    `/api/v1/Billing/Balance/${customer.accountId}/Payment`,
+    { Currency: 'USD', Amount: 5_000, PaidOn: inDays(-1) },
+    { 'idempotency-key': randomUUID() },
+  )
+async function chargeOf({ world, company, customer }: Place) {
+  await billable(world, company, [customer])
+  return {
+    TextEn: 'Set-up',
+    TextFr: 'Mise en service',
+    Quantity: 1,
+    UnitPrice: 5_000,
+    Currency: 'USD',
+    Reason: 'Agreed',
   }
 }
 async function invoiceOf({ world, by, company, customer }: Place) {
@@ -123,10 +141,50 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
     const body = { Reason: 'Service was down', Lines: [{ Place: 1, Net: 100 }] }
     return { params: { billKey }, ...twice(body, { Reason: 'Another' }) }
   },
+  'billing.again': async (place) => {
+    const billKey = await invoiceOf(place)
+    const preview = await place.by.post(`/api/v1/Billing/Invoice/${billKey}/Again/Preview`, {})
+    const { PreviewKey } = preview.json().ResultContent
+    return { params: { billKey }, ...twice({ Reason: 'Wrong tax ID', PreviewKey }, { Reason: 'Another' }) }
+  },
+  'billing.addOneOffCharge': async (place) => ({
+    params: { acctKey: place.customer.accountId },
+    ...twice(await chargeOf(place), { Quantity: 2 }),
+  }),
+  'billing.invoiceCharges': async (place) => {
+    const path = `/api/v1/Billing/OneOffCharge/${place.customer.accountId}`
+    const added = await place.by.post(path, await chargeOf(place), { 'idempotency-key': randomUUID() })
+    const ChargeKeys = [added.json().ResultContent.Items[0].ChargeKey]
+    return { params: { acctKey: place.customer.accountId }, ...twice({ ChargeKeys }, { PoNumber: 'PO-2' }) }
+  },
+  'balances.pay': async ({ world, company, customer }) => {
+    await billable(world, company, [customer])
+    const body = { Currency: 'USD', Amount: 3_023, PaidOn: inDays(-1) }
+    return { params: { acctKey: customer.accountId }, ...twice(body, { Amount: 3_024 }) }
+  },
+  'balances.apply': async (place) => {
+    await invoiceOf(place)
+    await receive(place)
+    return {
+      params: { acctKey: place.customer.accountId },
+      ...twice({ Currency: 'USD', Amount: 100 }, { Amount: 101 }),
+    }
+  },
+  'balances.refund': async (place) => {
+    await receive(place)
+    const body = { Currency: 'USD', Amount: 100, RefundedOn: inDays(-1), Reason: 'Paid twice' }
+    return { params: { acctKey: place.customer.accountId }, ...twice(body, { Amount: 101 }) }
+  },
   'billing.run': async ({ world, company, customer }) => {
     await billable(world, company, [customer])
     await sellPlan(world, customer)
     return twice({ Period: lastMonth() }, { Period: '2024-02-01' })
+  },
+  'bankImports.create': async (place) => {
+    await invoiceOf(place)
+    const Choices = [{ Row: 1, AcctKey: place.customer.accountId }]
+    const file = (amount: string) => `Date;Amount;Payer;Text\n${inDays(-1)};${amount};Somebody;Thanks\n`
+    return twice({ File: file('30.23'), Currency: 'USD', Choices }, { File: file('30.24') })
   },
   'imports.create': async ({ customer }) => {
     const Cells = { Email: `${randomUUID()}@example.test`, FirstName: 'Ada', LastName: 'Sample', Kind: 'ENDUSER' }

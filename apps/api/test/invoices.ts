@@ -12,7 +12,7 @@ export const address = (country = 'FR') => ({ line1: '1 Sample Street', city: 'S
 /** The day on which tests pay. */
 export const today = () => new Date().toISOString().slice(0, 10)
 
-/** The header of a call that is repeated safely. */
+/** The header with which a call can be repeated safely. */
 export const onceOnly = () => ({ 'idempotency-key': randomUUID() })
 
 export type Row = Record<string, unknown>
@@ -55,6 +55,13 @@ export async function bill(world: Pick<World, 'db'>, person: Person, Period = la
 export async function invoicesOf(person: Person, account: Account): Promise<Row[]> {
   const found = await person.post('/api/v1/Billing/Search', { Account: account.accountId })
   return resultOf(found)['Items'] as Row[]
+}
+
+const isInvoice = ({ Kind }: Row) => Kind === 'INVOICE'
+/** The newest document of a payer and month that fits, by default an invoice, with its details; empty without one. */
+export async function documentOf(person: Person, payer: Account, period: string, fits = isInvoice): Promise<Row> {
+  const found = (await invoicesOf(person, payer)).find((one) => one['Period'] === period && fits(one))
+  return found ? resultOf(await person.get(`/api/v1/Billing/Invoice/${keyOf(found)}`)) : {}
 }
 
 type Sale = { issuer: Account; person: Person; payer: Account }

@@ -15,7 +15,7 @@ type KeyInput = {
   environment?: 'PRODUCTION' | 'SANDBOX'
 }
 
-/** Switches API access on for every account of a world. */
+/** Turns API access on for every account of a world. */
 export const openApi = ({ db, root }: Pick<World, 'db' | 'root'>) =>
   db.pool.query(
     `insert into account_setting (account_id, code, value, modified_by) values ($1, 'integration.api', 'true', 'test')
@@ -57,7 +57,7 @@ type CreatedKey = { Key: { KeyId: string; Name: string; Version: number; Expires
 export const keysUrl = ({ accountId }: Account, more = '') => `/api/v1/ApiKey/${accountId}${more}`
 export const detailsRead = [{ Module: 'Customer-Account Details', Permission: 'R' }]
 let n = 0
-/** A new key as its route takes it, named as no other. */
+/** The body of a new key, with a unique name. */
 export const newKey = (more: object = {}) => ({ Name: `Key ${(n += 1)}`, Entries: detailsRead, ...more })
 export const resultOf = (answer: Answer) => answer.json().ResultContent
 /** Keys of a world, made by their routes, and their calls. */

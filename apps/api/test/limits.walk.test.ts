@@ -48,15 +48,25 @@ test('whatever counts uses refuses with 429, or does without and says so', () =>
 const atATime: readonly string[] = [
   'account.tooManyTags',
   'addOn.tooMany',
+  'bankImport.tooMany',
   'billing.tooManyRates',
+  'billing.tooManyTaxes',
+  'charge.tooMany',
+  'charge.tooManyItems',
   'change.tooMany',
   'change.tooManyOpen',
+  'commission.tooMany',
+  'commission.tooManyAssignments',
+  'commission.tooManyPlans',
   'contact.tooMany',
   'domain.tooMany',
   'group.tooMany',
   'import.tooMany',
+  'balance.tooManyEntries',
   'invoice.tooManyPayments',
   'key.tooMany',
+  'ledger.tooMany',
+  'ledger.tooManyInMonth',
   'mfa.tooManyFactors',
   'note.tooMany',
   'notice.tooManyArchived',
@@ -80,7 +90,7 @@ test('a refusal for too much is one of a limit over time, or of what may exist a
   expect(found.toSorted()).toEqual(atATime.toSorted())
 })
 test('what is counted over an hour or a day is refused with 429', () => {
-  // Who was given access today is new for a day, whatever they do.
+  // People who were given access today count as new for a day, whatever they do.
   const period = /\b(within|in|per) (an?|one|\d+|\{\w+\}) (minute|hour|day)|tomorrow|again later|daily/
   expect(others.filter((code) => period.test(errors[code]['en-us']) && code !== 'change.newPerson')).toEqual([])
 })

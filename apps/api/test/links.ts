@@ -27,7 +27,7 @@ export async function codeMailedTo(world: Pick<World, 'db'>, recipient: string):
   return code
 }
 
-/** Links of passwords and invitations at the routes, each request from an address of its own. */
+/** Password and invitation links through the routes, each request from a separate address. */
 export function linksIn(world: World, account: Account) {
   let addresses = 0
   const from = () => `10.5.${(addresses += 1) >> 8}.${addresses & 255}`

@@ -5,13 +5,14 @@ import { onceOnly } from './invoices.ts'
 import { aDueClosing } from './pausing.ts'
 import { addOnRows } from './quartet.addOns.ts'
 import { billingRows } from './quartet.billing.ts'
+import { payerRows } from './quartet.payers.ts'
 import { planRows } from './quartet.plans.ts'
 import { aScene, ask, aPlanWithSeats, showEnds, type Row, type Scene, versionAt } from './quartet.ts'
 import { routes } from './refusals.ts'
 import { newWorld, type Person } from './world.ts'
 
-// One order of locks (decision 0118): anyone who waits for a company holds no row of it, so a move, which has the
-// company and goes for its rows, never waits for them in turn.
+// One order of locks (decision 0118): no one who waits for a company holds a row of it, so a move, which locks the
+// company and then its rows, never waits for them in turn.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -19,7 +20,7 @@ await showEnds(world)
 const { pool } = world.db
 
 type Action = (scene: Scene) => Promise<() => Promise<unknown>>
-const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }
+const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...payerRows, ...addOnRows }
 const ofRoutes = routes.flatMap((entry): [string, Row, Action][] => {
   const row = rows[entry.id]
   if (!row || entry.route.method === 'GET') return []

@@ -18,7 +18,7 @@ const tree = await world.demoTree()
 const { pool } = world.db
 
 type HasStatus = { statusCode: number }
-/** Makes ready what is needed each time; what it returns is the act. */
+/** Prepares what each run needs, and returns the act. */
 type Action = () => Promise<() => Promise<HasStatus | void>>
 /** Operations of administrators and the calendar on one customer, its people and its plan. */
 async function aCustomer(): Promise<Record<string, Action>> {
@@ -89,7 +89,7 @@ async function asFarAsItComes(work: Promise<unknown>): Promise<void> {
 }
 
 const statusOf = (answer: HasStatus | void) => answer?.statusCode ?? 200
-/** Both, the first of them stopped after that statement. @returns their statuses, or none if the first has no such statement */
+/** Runs both, the first stopping after that statement. @returns their statuses, or none if it has no such statement */
 async function met(acts: Record<string, Action>, [first, second]: readonly [string, string], place: number) {
   const [one, other] = [await acts[first]?.(), await acts[second]?.()]
   if (!one || !other) throw new TypeError('an act without a name')
@@ -107,7 +107,7 @@ async function met(acts: Record<string, Action>, [first, second]: readonly [stri
 
 /** Operations that take all locks in one statement come last: nothing stops in it, so the other one does. */
 const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const))
-/** At each place of the first act, until it has no more. @returns the worst status, and how often they met head on */
+/** Stops the first act at each of its places in turn. @returns the worst status, and the number of deadlocks */
 async function meet(both: readonly [string, string]) {
   const before = work.deadlocks()
   const isSingle = both.includes('closing') || both.includes('status')

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-// Set-up of each file of API tests. Many compute today, a month or a day to come, which the portal has from the database's
-// clock. So that no file meets two days, one that would begin shortly before midnight UTC begins after it.
+// Set-up of each file of API tests. Many tests compute today or a later day, which the portal takes from the database's
+// clock. So that no file runs over midnight UTC, one that would begin shortly before it begins after it.
 
 const day = 86_400_000
 /** Longer than any file takes, on a slow machine too. */

@@ -11,7 +11,7 @@ type Statements = readonly string[]
 const auth: Statements = ['set local role portal_auth']
 const nobody: Statements = ['set local role none']
 
-/** The doors of the database inside one transaction, which its maker rolls back: many small worlds, one after another, in one. */
+/** A database inside one transaction that the caller rolls back, for many small worlds one after another. */
 export function databaseIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' | 'rehearse'> {
   const inside = new AsyncLocalStorage<Statements>()
   let before: Promise<unknown> = Promise.resolve()
@@ -27,7 +27,7 @@ export function databaseIn(tx: Tx): Omit<Database, 'pool' | 'close' | 'joined' |
       throw error
     }
   }
-  /** One door at a time, as there is one connection; a door inside another one gives back what that was. */
+  /** One role at a time, as there is one connection; a nested call restores the role and scope around it. */
   function door<T>(opening: Statements, work: (tx: Tx) => Promise<T>): Promise<T> {
     const outer = inside.getStore()
     if (outer !== undefined) return through(opening, outer, work)

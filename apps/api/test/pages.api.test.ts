@@ -123,7 +123,7 @@ test('a list of accounts reads a page by its number as it reads the first: at on
   expect(await textsOf(2)).toEqual([expect.stringContaining('offset')])
 })
 
-// SCIM counts its rows by startIndex, as RFC 7644 has it.
+// SCIM counts its rows by startIndex, as in RFC 7644.
 test('every list that has a cursor takes the number of a page, and says where the next one begins', () => {
   const shapeOf = (schema: unknown): Record<string, unknown> => {
     const { shape, in: outside } = (schema as { def?: { shape?: object; in?: unknown } } | undefined)?.def ?? {}

@@ -20,7 +20,7 @@ const locks =
 const ends = ({ text }: Statement) => /^(commit|rollback)$/.test(text)
 const deadlockDetected = '40P01'
 
-/** @returns what runs work up to a stop, how often PostgreSQL ended someone's wait since, and how to put things back */
+/** @returns what runs work up to a stop, counts deadlocks since, and restores everything */
 export function pausing() {
   const { send, run } = BatchingClient.prototype
   const current = new AsyncLocalStorage<PausePoint>()
@@ -51,7 +51,7 @@ export function pausing() {
   })
 
   return {
-    /** Starts work that stops after its so-and-so-many-th statement that locks. */
+    /** Starts work that stops after the given number of locking statements. */
     upTo<T>(left: number, work: () => Promise<T>): PausedWork<T> {
       const [reached, released] = [Promise.withResolvers<true>(), Promise.withResolvers<void>()]
       const stop: PausePoint = { left, reached: () => reached.resolve(true), released: released.promise }

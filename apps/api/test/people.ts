@@ -81,7 +81,7 @@ export async function findPeoplePlainly(
   return rows.map(({ id }) => id)
 }
 
-/** The condition of a search in plain words: every word somewhere, one of one or two letters at the beginning of a word. */
+/** The condition of a search, written simply: each word anywhere, one or two letters at the beginning of a word. */
 export const holdsWords = (
   text: string,
 ) => sql`(select bool_and(strpos(search, case when length(n) between 1 and 2 then ' ' || n else n end) > 0)

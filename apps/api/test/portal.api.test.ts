@@ -43,7 +43,7 @@ async function start(environment: Record<string, string> = {}): Promise<Portal> 
   running.push(portal)
   return portal
 }
-/** Refused with 401 each time: always another address, for who fails often has to wait. */
+/** Refused with 401 each time, from a new address each time, because an address that fails often has to wait. */
 const signIn = (address: string) =>
   fetch(`${address}/Token`, {
     method: 'POST',
@@ -55,7 +55,7 @@ const signIn = (address: string) =>
     }),
   })
 
-/** Checked again where it matters: a response that takes two seconds counts as none. */
+/** Callers repeat it, because a response that takes two seconds counts as none. */
 async function readiness(address: string) {
   const answer = await fetch(`${address}/readyz`)
   return [answer.status, await answer.json()]
@@ -232,7 +232,7 @@ describe('too much to do', () => {
     const { address, db } = await start({ DATABASE_PATIENCE: '1' })
     const samples: pg.PoolClient[] = []
     let answer: Response
-    // The portal's own work holds connections too and gives them back at any moment: those are taken as they come.
+    // The portal's own work also takes and returns connections at any moment, so they are taken as they become free.
     do {
       for (let client; (client = await db.pool.connect().catch(() => undefined));) samples.push(client)
       answer = await signIn(address)

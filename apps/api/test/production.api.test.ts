@@ -13,7 +13,7 @@ import { execute, withDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 import { mailServer } from './mailServer.ts'
 
-// A production start as docs/operations.md describes it, on a server of its own, for its roles belong to the whole server.
+// A production start as docs/operations.md describes it, on a separate server because its roles are server-wide.
 
 const firstAdmin = fileURLToPath(new URL('../../../tools/first-admin.ts', import.meta.url))
 const credentials = { emailAddress: 'first@example.test', password: 'a password of first admins' }
@@ -79,7 +79,7 @@ it(`starts on PostgreSQL ${major} by an ordinary role, and lets its first admini
   expect((await fetch(`${portal.address}/readyz`)).status).toBe(200)
   await portal.close()
 
-  // A second start finds everything as it left it.
+  // A second start finds everything as the first left it.
   const repeated = await start()
   expect((await fetch(`${repeated.address}/readyz`)).status).toBe(200)
   await repeated.close()

@@ -1,7 +1,7 @@
 import { addOnOf, offered } from './addOns.ts'
 import type { Row, Scene } from './quartet.ts'
 
-// The right call of every route about add-ons, and a wrong one.
+// A valid call of every route about add-ons, and an invalid one.
 
 const one = async ({ boss, about }: Scene) => {
   const { AddOnKey } = await offered(boss, about)

@@ -1,8 +1,10 @@
+import { readdirSync } from 'node:fs'
 import type { Value } from '@portal/contract/core/access/access.flags'
 import { expect, test } from 'vitest'
 import { codeOf } from './code.ts'
 import { addOnRows } from './quartet.addOns.ts'
 import { billingRows } from './quartet.billing.ts'
+import { payerRows } from './quartet.payers.ts'
 import { planRows } from './quartet.plans.ts'
 import {
   aScene,
@@ -26,8 +28,9 @@ import { expectNothingWritten } from './written.ts'
 const world = await newWorld()
 const tree = await world.demoTree()
 await showEnds(world)
-const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...addOnRows }
-const features = ['plans', 'subscriptions', 'userPlans', 'promotions', 'usage', 'reports', 'billing', 'addOns']
+const rows: Readonly<Record<string, Row>> = { ...planRows, ...billingRows, ...payerRows, ...addOnRows }
+const commerce = new URL('../../../packages/contract/src/commerce', import.meta.url)
+const features = [...readdirSync(commerce), 'userPlans', 'reports']
 const money = routes.filter(({ id }) => features.includes(id.split('.')[0] ?? ''))
 const rowOf = ({ id }: NamedRoute): Row => {
   const row = rows[id]
@@ -89,8 +92,9 @@ test.each(money.filter((entry) => !rowOf(entry).session))(
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
     const answer = await ask(await colleagueOfObject(scene), entry, right)
-    // The charges and taxes of a company belong to the company itself, and this group closes that.
-    const closed = !opensToColleague(entry) || /axRate|aymentDetails/.test(entry.id)
+    // Taxes, exchange rates, payment details, dunning steps and the catalogue are set in the company itself, and this group closes that.
+    const closed =
+      !opensToColleague(entry) || /axRate|xchangeRate|aymentDetails|hargeItem|dunning\.[gs]et/.test(entry.id)
     expect(statusAndCode(answer)).toEqual(closed ? forbidden : done)
   },
 )

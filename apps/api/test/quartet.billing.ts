@@ -1,7 +1,7 @@
-import { bill, billable, invoicesOf, anIssuedInvoice, keyOf, lastMonth, sellPlan } from './invoices.ts'
+import { bill, billable, invoicesOf, anIssuedInvoice, keyOf, lastMonth, onceOnly, sellPlan } from './invoices.ts'
 import { ofObject, type Row, type Scene, today, versionAt } from './quartet.ts'
 
-// The right call of every route about billing, and a wrong one.
+// A valid call of every route about billing, and an invalid one.
 
 const at = async ({ boss }: Scene, billKey: string) => ({
   params: { billKey },
@@ -16,13 +16,24 @@ async function draft(scene: Scene) {
   const [invoice] = await invoicesOf(boss, about)
   return at(scene, keyOf(invoice))
 }
-async function invoice(scene: Scene) {
+/** An issued invoice of 120.00 that the company of the scene pays. */
+export async function invoice(scene: Scene) {
   const { world, company, about, boss } = scene
   return at(scene, keyOf(await anIssuedInvoice(world, { issuer: company, person: boss, payer: about })))
 }
 const noKey = { params: { billKey: 'x' } }
-const onCompany = ({ company }: Scene) => ({ params: { acctKey: company.accountId } })
+export const onCompany = ({ company }: Scene) => ({ params: { acctKey: company.accountId } })
 const rate = { Country: 'DE', TaxName: 'USt', Rate: 1900, ValidFrom: '2099-01-01' }
+const exchangeRate = {
+  BooksCurrency: 'GBP',
+  Rates: [{ Currency: 'USD', ExchangeRate: 0.78645, ValidFrom: '2026-11-20' }],
+}
+const keepBooksIn = ({ world, company }: Scene, currency: string) =>
+  world.db.pool.query(
+    `insert into billing_profile (account_id, books_currency) values ($1, $2)
+     on conflict (account_id) do update set books_currency = excluded.books_currency`,
+    [company.accountId, currency],
+  )
 const inEuros = (scene: Scene) => ({ ...onCompany(scene).params, currency: 'EUR' })
 const paymentDetails = {
   Holder: 'Sample Company',
@@ -32,6 +43,74 @@ const paymentDetails = {
   AccountNumber: null,
   BankName: null,
   PaymentLink: null,
+}
+const ledger = {
+  Receivables: '411000',
+  Bank: '512000',
+  Revenue: '706000',
+  BeginsOn: lastMonth(),
+  YearMonth: 1,
+  Consultant: null,
+  Client: null,
+  Siren: null,
+  Rules: [{ Of: 'TAX', Code: 'TVA', Rate: 2000, Account: '445710', TaxCode: null }],
+}
+const item = {
+  Code: 'SETUP',
+  TextEn: 'Set-up fee',
+  TextFr: 'Frais de mise en service',
+  Prices: [{ Currency: 'USD', Price: 25_000 }],
+}
+const charge = {
+  TextEn: item.TextEn,
+  TextFr: item.TextFr,
+  Quantity: 1,
+  UnitPrice: 25_000,
+  Currency: 'USD',
+  Reason: 'Agreed on 12 November',
+}
+/** A pending charge of the company that the scene is about. */
+async function pending({ world, company, about, boss }: Scene) {
+  await billable(world, company, [about])
+  const path = `/api/v1/Billing/OneOffCharge/${about.accountId}`
+  const added = await boss.post(path, charge, onceOnly())
+  return { acctKey: about.accountId, chargeKey: added.json().ResultContent.Items[0].ChargeKey as string }
+}
+const charges: Record<string, Row> = {
+  'billing.chargeItems': { own: true, right: onCompany, wrong: { params: { acctKey: 'x' } } },
+  'billing.addChargeItem': {
+    own: true,
+    right: (scene) => ({ ...onCompany(scene), body: item }),
+    wrong: { body: { Prices: [] } },
+  },
+  'billing.removeChargeItem': {
+    own: true,
+    right: async (scene) => {
+      const { params } = onCompany(scene)
+      const added = await scene.boss.post(`/api/v1/Billing/ChargeItem/${params.acctKey}`, item)
+      return { params: { ...params, itemKey: added.json().ResultContent.Items[0].ItemKey as string } }
+    },
+    wrong: { params: { itemKey: 'x' } },
+  },
+  'billing.oneOffCharges': {
+    right: ({ about }) => ({ params: { acctKey: about.accountId } }),
+    wrong: { params: { acctKey: 'x' } },
+  },
+  'billing.addOneOffCharge': {
+    right: ({ about }) => ({ params: { acctKey: about.accountId }, body: charge }),
+    wrong: { body: { UnitPrice: 0 } },
+  },
+  'billing.removeOneOffCharge': {
+    right: async (scene) => ({ params: await pending(scene) }),
+    wrong: { params: { chargeKey: 'x' } },
+  },
+  'billing.invoiceCharges': {
+    right: async (scene) => {
+      const { acctKey, chargeKey } = await pending(scene)
+      return { params: { acctKey }, body: { ChargeKeys: [chargeKey] } }
+    },
+    wrong: { body: { ChargeKeys: [] } },
+  },
 }
 const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
 
@@ -59,6 +138,19 @@ const invoices: Record<string, Row> = {
     right: async (scene) => ({ ...(await invoice(scene)), body: { Reason: 'Service was down' } }),
     wrong: { body: { Lines: [{ Place: 1, Net: -5 }] } },
   },
+  'billing.previewAgain': {
+    right: async (scene) => ({ ...(await invoice(scene)), body: {} }),
+    wrong: { body: { PoNumber: 9 } },
+  },
+  'billing.again': {
+    right: async (scene) => {
+      const at = await invoice(scene)
+      const path = `/api/v1/Billing/Invoice/${at.params.billKey}/Again/Preview`
+      const PreviewKey: unknown = (await scene.boss.post(path, {})).json().ResultContent.PreviewKey
+      return { ...at, body: { Reason: 'Wrong tax ID', PreviewKey } }
+    },
+    wrong: { body: { PreviewKey: 'x' } },
+  },
   'billing.pay': {
     right: async (scene) => {
       const { params } = await invoice(scene)
@@ -68,8 +160,55 @@ const invoices: Record<string, Row> = {
   },
 }
 
+/** An export of the last month: of an invoice that is dated back to it. */
+async function ledgerExport(scene: Scene) {
+  const { boss, company, world } = scene
+  const { params } = onCompany(scene)
+  const billed = await invoice(scene)
+  await world.db.pool.query(
+    `alter table invoice disable trigger user; update invoice set issued_on = '${lastMonth()}'
+       where invoice_id = '${billed.params.billKey}'; alter table invoice enable trigger user`,
+  )
+  const path = `/api/v1/Billing/Ledger/${company.accountId}`
+  await boss.put(path, ledger, { 'if-match': '"0"' })
+  return { params, path, body: { Month: lastMonth(), Format: 'csv' } }
+}
+const ledgers: Record<string, Row> = {
+  'ledgers.get': { own: true, right: onCompany, wrong: { params: { acctKey: 'x' } } },
+  'ledgers.set': {
+    own: true,
+    right: (scene) => ({ ...onCompany(scene), body: ledger, version: '"0"' }),
+    wrong: { body: { YearMonth: 13 } },
+  },
+  'ledgers.preview': {
+    own: true,
+    right: async (scene) => ({ params: (await ledgerExport(scene)).params, query: `?month=${lastMonth()}` }),
+    wrong: { query: '?month=2026-01-02' },
+  },
+  'ledgers.create': {
+    own: true,
+    right: async (scene) => {
+      const { params, body } = await ledgerExport(scene)
+      return { params, body }
+    },
+    wrong: { body: { Format: 'doc' } },
+  },
+  'ledgers.file': {
+    own: true,
+    right: async (scene) => {
+      const { params, path, body } = await ledgerExport(scene)
+      const created = await scene.boss.post(`${path}/Export`, body)
+      const exportKey = created.json().ResultContent.ExportKey as string
+      return { params: { ...params, exportKey }, query: '?format=csv' }
+    },
+    wrong: { query: '?format=doc' },
+  },
+}
+
 export const billingRows: Readonly<Record<string, Row>> = {
   ...invoices,
+  ...ledgers,
+  ...charges,
   'billing.profile': {
     right: ({ about }) => ({ params: { acctKey: about.accountId } }),
     wrong: { params: { acctKey: 'x' } },
@@ -87,6 +226,26 @@ export const billingRows: Readonly<Record<string, Row>> = {
     own: true,
     right: (scene) => ({ ...onCompany(scene), body: rate }),
     wrong: { body: { Rate: 10_001 } },
+  },
+  'billing.exchangeRates': { own: true, right: onCompany, wrong: { params: { acctKey: 'x' } } },
+  'billing.setExchangeRates': {
+    own: true,
+    right: async (scene) => {
+      await keepBooksIn(scene, 'GBP')
+      return { ...onCompany(scene), body: exchangeRate }
+    },
+    wrong: { body: { BooksCurrency: 'GBP', Rates: [{ Currency: 'USD', ExchangeRate: 0, ValidFrom: '2026-11-20' }] } },
+  },
+  'billing.removeExchangeRate': {
+    own: true,
+    right: async (scene) => {
+      await keepBooksIn(scene, 'GBP')
+      const { params } = onCompany(scene)
+      const set = await scene.boss.post(`/api/v1/Billing/ExchangeRate/${params.acctKey}`, exchangeRate)
+      const [row] = set.json().ResultContent.Items as { ExchangeRateKey: string }[]
+      return { params: { ...params, exchangeRateKey: row?.ExchangeRateKey ?? '' } }
+    },
+    wrong: { params: { exchangeRateKey: 'x' } },
   },
   'billing.paymentDetails': { own: true, right: onCompany, wrong: { params: { acctKey: 'x' } } },
   'billing.setPaymentDetails': {

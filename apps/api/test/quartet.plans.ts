@@ -6,7 +6,7 @@ import { aPlan } from './companyPlans.ts'
 import { aPlanWithSeats, ofObject, type Row, type Scene, today, versionAt } from './quartet.ts'
 import { aLevel } from './storageLevels.ts'
 
-// The right call of every route about plans, what companies and people hold of them, promotions and usage, and a wrong one.
+// A valid and an invalid call of every route about plans, what companies and people hold of them, promotions and usage.
 
 const filling = { account: '', user: '', fresh: randomUUID }
 /** A plan that the branch of the caller alone sells. */
@@ -64,7 +64,7 @@ const wrongTime = { body: { Effective: 'LATER' } }
 const sale = async ({ world, about }: Scene) => ({
   body: { AcctKey: about.accountId, PlanCode: (await aPlan(world)).planCode, Seats: 3 },
 })
-/** A change that waits for a day. */
+/** A change scheduled for a later day. */
 async function aScheduledChange(scene: Scene): Promise<{ params: { activityKey: string } }> {
   const { body } = await onPlan({ Seats: 9, Effective: addDays(today(), 9) })(scene)
   await scene.boss.post('/api/v1/PlanManagement/UpgradePlan', body)
@@ -236,6 +236,8 @@ const reports: Record<string, Row> = {
   'reports.deliverabilityFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.renewals': { right: ofObject('AcctKey'), wrong: { body: { Within: 'P7D' } } },
   'reports.renewalsFile': { right: ofObject('AcctKey'), wrong: { body: { Format: 'doc' } } },
+  'reports.margin': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },
+  'reports.marginFile': { right: ofObject('AcctKey', months), wrong: { body: { ...months, Format: 'doc' } } },
   'reports.receivables': { right: ofObject('AcctKey'), wrong: { body: { Company: 'x' } } },
   'reports.receivablesFile': { right: ofObject('AcctKey'), wrong: { body: { Format: 'doc' } } },
   'reports.security': { right: ofObject('AcctKey', months), wrong: { body: { ToMonth: '2025-12-01' } } },

@@ -40,7 +40,7 @@ export const ofObject =
     body: { [field]: about.accountId, ...more },
   })
 
-/** Everyone sees when plans end, as no one does by default. */
+/** Everyone sees when plans end, which no one does by default. */
 export const showEnds = ({ db, root: { accountId } }: World) =>
   db.asOwner((tx) =>
     tx
@@ -112,12 +112,12 @@ export function ask(
     ...(route.idempotent && { 'idempotency-key': randomUUID() }),
   })
 }
-/** A right call with something wrong in it. */
+/** A valid call with something wrong in it. */
 export const withFault = (right: Call, wrong: Call): Call => ({
   ...right,
   ...wrong,
   params: { ...right.params, ...wrong.params },
   ...(right.body && { body: { ...right.body, ...wrong.body } }),
 })
-/** The version of what is at an address. */
+/** The version of the object at an address. */
 export const versionAt = async (person: Person, path: string) => String((await person.get(path)).headers.etag)

@@ -14,7 +14,7 @@ const rank = ({ type }: Pick<Company, 'type'>) => ['RP', 'SP', 'DT', 'RS', 'CU']
 const address = { Line1: '1 Road', Country: 'CA' }
 const admin = () => ({ Email: `${randomUUID()}@example.test`, FirstName: 'Second', LastName: 'Self' })
 
-/** Anyone who was invited follows the link: their mailbox is in the same hands. */
+/** Activates an invited person, because the attacker reads every mailbox. */
 async function activate(tx: Tx, userId: string, company: Company): Promise<Identity> {
   await sql`update app_user set user_status = 'Active', registration_pending = false where user_id = ${userId}`.execute(
     tx,
@@ -79,7 +79,7 @@ async function importOne(means: Driver, state: State, at: number, groups: number
   return done && person && { ...done, hands: [...done.hands, await activate(tx, person.userId, company)] }
 }
 
-/** An account below another one that may stand above it. */
+/** Moves an account below another one whose type allows it. */
 async function move(means: Driver, state: State, account: number, to: number) {
   const moved = means.near.length > 1 ? pick(means.near.slice(1), account) : undefined
   const targets = means.near.filter((one) => moved && rank(one) < rank(moved) && one.id !== moved.parent)

@@ -43,7 +43,7 @@ async function versionOf(tx: Tx, groupId: string): Promise<number> {
   return rows[0]?.version ?? 0
 }
 
-/** The modules of a group, by the table of all groups. */
+/** Changes the modules of a group through the matrix of all groups. */
 export async function matrix({ ask, tx }: Driver, state: State, what: ActOf<'matrix'>) {
   if (state.groups.length === 0) return undefined
   const { id } = pick(state.groups, what.group)
@@ -53,7 +53,7 @@ export async function matrix({ ask, tx }: Driver, state: State, what: ActOf<'mat
   return status === 200 ? state : undefined
 }
 
-/** Someone in the same hands joins a group or leaves it, by one of the ways there are. */
+/** A controlled person joins a group or leaves it, in one of the possible ways. */
 export async function member({ ask }: Driver, state: State, { group: which, person, add, by }: ActOf<'member'>) {
   if (state.groups.length === 0) return undefined
   const { id, company } = pick(state.groups, which)

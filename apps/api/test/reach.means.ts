@@ -26,7 +26,7 @@ export type Driver = {
 
 export const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
 
-/** People with the company that they belong to by now. */
+/** People with their present company. */
 async function placed(tx: Tx, companies: readonly Company[], people: readonly Identity[]): Promise<Identity[]> {
   const ids = people.map(({ userId }) => userId)
   const { rows } = await sql<{

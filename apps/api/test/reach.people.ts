@@ -9,7 +9,7 @@ import type { Action } from './reach.tried.ts'
 const peopleNear = ({ near, by }: Driver, { hands, others }: State) =>
   [...hands, ...others].filter(({ userId, company }) => userId !== by && near.some(({ id }) => id === company.id))
 
-/** Someone in the same hands who was disabled or removed is let in again, by one of the ways there are. */
+/** A controlled person who was disabled or removed gets access again, in one of the possible ways. */
 export async function comeBack(means: Driver, state: State, what: Extract<Action['what'], { do: 'comeBack' }>) {
   const people = state.absent.filter(({ company }) => means.near.some(({ id }) => id === company.id))
   if (people.length === 0) return undefined
@@ -39,11 +39,11 @@ export async function comeBack(means: Driver, state: State, what: Extract<Action
   }
 }
 
-/** Someone, in the same hands or not, to another company of their tier. */
+/** Moves someone, controlled or not, to another company of their tier. */
 export async function transfer(means: Driver, state: State, what: Extract<Action['what'], { do: 'transfer' }>) {
   const people = peopleNear(means, state)
   const targetsOf = ({ type, id }: Company) => means.near.filter((one) => one.type === type && one.id !== id)
-  // The last of a company stays there.
+  // The last person of a company stays there.
   const able = people.filter(
     ({ company }) => targetsOf(company).length > 0 && people.filter((one) => one.company.id === company.id).length > 1,
   )
@@ -79,7 +79,7 @@ async function pairsOf(means: Driver, state: State): Promise<[leaver: Identity, 
   return given.length > 0 ? given : pairs
 }
 
-/** Hands over what a person holds to a colleague. */
+/** Hands over a person's responsibilities to a colleague. */
 export async function offboard(means: Driver, state: State, what: Extract<Action['what'], { do: 'offboard' }>) {
   const pairs = await pairsOf(means, state)
   if (pairs.length === 0) return undefined
@@ -89,7 +89,7 @@ export async function offboard(means: Driver, state: State, what: Extract<Action
   return run(means, state, await means.ask('POST', '/api/v1/ChangeSet', body))
 }
 
-/** Another role for someone in the same hands. */
+/** Gives a controlled person another role. */
 export async function raise(
   { ask, tx, near, by }: Driver,
   state: State,

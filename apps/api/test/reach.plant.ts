@@ -81,7 +81,7 @@ function scopeOf(on: InitialTree['policies'][number]['on'], { root, at, self, se
   if ('group' in on) return groups[on.group] && ofGroup(groups[on.group] as Group)
   return ofPerson(('pair' in on && pair[0]) || ('second' in on && second) || self)
 }
-/** Sets a policy of one of the flags that are tried, if the flag has the value. */
+/** Sets a policy for one of the tried flags, if the flag can have the value. */
 async function setPolicy(
   tx: Tx,
   [kind, id, accountId]: Scope,
@@ -136,7 +136,7 @@ async function plantFullAccess(tx: Tx, company: Company, policy: NonNullable<Ini
 }
 const everywhere = { accountScope: 'ALL_BELOW', accounts: [], tags: [], exclude: [] } as const
 
-/** Companies that take a flag, but for a group that keeps it. */
+/** Takes a flag away from companies, but not from one of their groups. */
 async function plantExceptions(tx: Tx, groups: readonly Group[], exceptions: InitialTree['exceptions']) {
   for (const { flag, group: which } of exceptions) {
     const group = groups[which]
@@ -146,7 +146,7 @@ async function plantExceptions(tx: Tx, groups: readonly Group[], exceptions: Ini
   }
 }
 
-/** People in the same hands who were shut out. */
+/** Controlled people who were disabled or removed. */
 async function plantAbsent(
   tx: Tx,
   at: (index: number) => Company,
@@ -172,7 +172,7 @@ export async function plant(tx: Tx, root: string, given: InitialTree): Promise<S
   const at = (index: number) => companies[index] as Company
   const self = await insertPerson(tx, at(given.home))
   const others: Identity[] = []
-  // Two where one of them may leave.
+  // Two in some companies, so that one of them may leave.
   for (const index of [1, 2, 3, 3, 5, 5]) others.push(await insertPerson(tx, at(index)))
   const groups: Group[] = []
   for (const { at: where, grant, joined } of given.groups) {
@@ -194,7 +194,7 @@ export async function plant(tx: Tx, root: string, given: InitialTree): Promise<S
   const absent = await plantAbsent(tx, at, groups, given.absent)
   const mighty = await insertPerson(tx, { id: root, type: 'RP', parent: undefined })
   await setPolicy(tx, ofPerson(mighty), { flag: 'LoginAlias', value: 'Y' })
-  // Groups of another company have what the one above decided (decision 0071).
+  // Only colleagues at home collude: groups elsewhere hold what a company above decided (decision 0071).
   const collude = given.colleagues?.at === given.home
   return {
     companies,

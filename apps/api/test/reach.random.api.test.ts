@@ -24,13 +24,13 @@ import { type Action, act } from './reach.tried.ts'
 import { type InitialTree, initialTree, type Company, type Identity, type State, treeBelow } from './reach.tree.ts'
 import { newWorld } from './world.ts'
 
-// No one reaches, by anything they may do, more than they hold (decision 0037): random sequences of acts by someone
-// whose every mailbox is their own, so that they are everyone whom they invite; two colleagues of theirs who were there
-// before may be in the same hands. After each act that was permitted, what all of them reach together of what was there
-// before, also by acting for others, is held against what they reached at the beginning. The acts of a run are a tree,
-// so that sequences share their beginnings; each act that was done ends a sequence. All of it goes through the routes;
-// only who calls is told by a header. FC_RUNS for more sequences, FC_SEED for others. Scenes (reach.scenes.ts) are walks of
-// one act, for situations that are rare among random ones: each meets its refusal, and would give more without it.
+// No act gives people more than they hold (decision 0037): random sequences of acts by an attacker who reads every
+// mailbox and so controls everyone whom they invite, and sometimes two earlier colleagues. After each permitted act,
+// what all controlled people reach together of the original tree, also by acting for others, is compared with the
+// beginning. The acts of a run form a tree, so that sequences share their beginnings; each act that was done ends a
+// sequence. All acts go through the routes; a header names the caller. FC_RUNS for more sequences, FC_SEED for others.
+// Scenes (reach.scenes.ts) are walks of one act, for situations that random walks rarely meet: each is refused, and
+// would otherwise give more.
 const cases = casesOf({ few: 300, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
 const deepest = 5
@@ -59,16 +59,14 @@ afterAll(() => app.close())
 
 const handsOf = (userId: string) =>
   ({ sessionId: '', userId, email: '', name: '', accountId: '', companyName: '', reason: '' }) satisfies Actor
-/**
- * Someone as they may act at this moment, where that is said in the name of the first; just shown to be who they are.
- */
+/** A person as a caller with current permissions, if given in the name of another; just signed in. */
 async function findCaller(userId: string, by?: string): Promise<Caller | undefined> {
   const caller = await callerOfMaker(db, userId, by === undefined ? undefined : { sessionId: '', actor: handsOf(by) })
   if (caller?.key) throw new Error('no key acts here')
   return caller && { ...caller, sessionId: randomUUID(), authTime: new Date().toISOString() }
 }
 
-/** No one's rights change but by an act that is done, or taken back. */
+/** Cached, as permissions only change by an act that is done or rolled back. */
 let known = new Map<string, Promise<Caller | undefined>>()
 function callerNow(userId: string, by?: string): Promise<Caller | undefined> {
   const key = `${userId} ${by}`
@@ -102,7 +100,7 @@ function* reachOf({ accountId, groups, rights }: Caller, places: readonly Place[
       for (let level = rank(rights[code]); level > 0; level -= 1) yield `${place.accountId} ${code} ${level}`
   }
 }
-/** The combined reach of all of them, as themselves and in the names of those for whom they may act. */
+/** The combined reach of all controlled people, as themselves and in the names of those for whom they may act. */
 async function reachOfAll(tx: Tx, { hands, others }: State, before: readonly Company[]): Promise<Set<string>> {
   const places = await placesOf(tx, before)
   const reached = new Set<string>()
@@ -164,7 +162,7 @@ const meansOf = (tx: Tx, state: State, { by, acting }: Action, instead?: Identit
   }
 }
 
-/** Acts as a tree: each after one of those before it, or at the beginning. */
+/** Acts as a tree: each follows an earlier one, or begins at the start. */
 type Node = { act: Action; next: Node[] }
 function treeOf(acts: readonly { act: Action; after: number }[]): Node[] {
   const first: Node[] = []
@@ -179,9 +177,9 @@ function treeOf(acts: readonly { act: Action; after: number }[]): Node[] {
   return first
 }
 
-/** Acts of those who say where colleagues work: they may bring the flags of one to companies of another (decision 0071). */
+/** Acts that decide where colleagues work: they may give the flags of one for companies of another (decision 0071). */
 const administering: ReadonlySet<string> = new Set(['group', 'regroup', 'matrix', 'member', 'offboard'])
-/** Whether one of them held the flag, and one of them reached the company. */
+/** Whether one person held the flag, and one person reached the company. */
 function isBrought(held: ReadonlySet<string>, one: string): boolean {
   const [place = '', ...what] = one.split(' ')
   if (!flags.some(({ code }) => code === what[0])) return false
@@ -194,7 +192,7 @@ const count = (counts: Map<string, number>, name: string) => counts.set(name, (c
 /** Refusals, by their act. */
 const met = new Map<string, number>()
 type WalkContext = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
-/** The gain of everyone in the hands by acts that ended here. */
+/** The gain of all controlled people by a path of acts. */
 async function gainOf({ tx, before, held }: WalkContext, state: State, done: State, path: readonly Action[]) {
   const administered = path.some(({ what }) => administering.has(what.do))
   const more = [...(await reachOfAll(tx, done, before))].filter(
@@ -202,11 +200,11 @@ async function gainOf({ tx, before, held }: WalkContext, state: State, done: Sta
   )
   return [...more, ...(await openedByTags(tx, state, done))]
 }
-/** Counts what was refused, by its act. */
+/** Counts the refusals of an act. */
 function note(one: Action, refusals: readonly Refusal[]): void {
   for (const name of new Set(refusals.flatMap((refusal) => metBy(one.what, refusal) ?? []))) count(met, name)
 }
-/** Whether the refusal of an act kept something: what the hands gain where someone who may do anything does the same. */
+/** Whether the refusal of an act prevented a gain, which shows when someone who may do anything does the same. */
 async function isNeeded(context: WalkContext, state: State, one: Action): Promise<boolean> {
   const done = await perform(meansOf(context.tx, state, one, state.mighty), state, one.what)
   known = new Map()
@@ -239,7 +237,7 @@ async function walk(
 }
 
 class Rollback extends Error {}
-/** A tree of companies in which something is tried; nothing of it stays. */
+/** Plants a tree of companies for a test, and rolls everything back. */
 const inTree = (given: InitialTree, work: (context: WalkContext, state: State) => Promise<void>) =>
   world.db
     .asOwner(async (tx) => {
@@ -254,7 +252,7 @@ const inTree = (given: InitialTree, work: (context: WalkContext, state: State) =
       if (!(error instanceof Rollback)) throw error
     })
 
-/** One tree, and everything that is tried in it. */
+/** Plays all acts in one tree. */
 const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
   inTree(given, (context, state) => walk(context, state, treeOf(acts), []))
 

@@ -4,13 +4,13 @@ import { expect, test } from 'vitest'
 import { holders } from './reach.refusals.ts'
 import { scenes } from './reach.scenes.ts'
 
-// A question of reach without a test may be lost unseen: each place that asks one names what turns red without it.
+// A check of reach without a test may be lost unnoticed, so each place with checks names tests that fail without them.
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const api = 'apps/api/src/'
 
-/** Refusals for what the caller does not hold. */
+/** Refusals because the caller does not hold enough. */
 const codes = [
   'alias.notAllowed',
   'group.beyondYou',
@@ -22,12 +22,12 @@ const codes = [
   'policy.notYours',
 ]
 const core = `${api}core/reach/reach.ts`
-/** The questions that features ask of the core: the functions that it exports. */
+/** The checks that features call: the functions that the core exports. */
 const questions = [...read(core).matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => name as string)
 const asks = [...codes.map((code) => `'${code.replace('.', '\\.')}'`), ...questions.map((name) => `\\b${name}\\(`)]
 
 const sources = globSync(`${api}**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts') && file !== core)
-/** The places that ask, with the number of times. */
+/** The places with checks, and how many each has. */
 function placesIn(file: string, text: string): [string, number][] {
   const code = text.replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$|export (?:async )?function \w+/gm, '')
   const found = [...code.matchAll(new RegExp(asks.join('|'), 'g'))].map(([one]) => one.replaceAll(/['(]/g, ''))

@@ -1,7 +1,4 @@
-/**
- * A test, by its file and the beginning of its title; or a scene (reach.scenes.ts), by the act and what is refused because
- * it would have given more.
- */
+/** A test, by its file and the beginning of its title; or a scene (reach.scenes.ts), by its act and what is refused. */
 export type Holder = string | readonly [file: string, title: string]
 
 const features = (title: string) => ['featurePolicies/featurePolicies', title] as const
@@ -14,8 +11,8 @@ const ownGroup = features('the provider’s people take feature policy only from
 const removed = ['attacks.access', 'is neither disabled nor removed, nor signed out, by who holds less'] as const
 
 /**
- * Every place in the API that asks whether an act reaches further than the person who acts, and what turns red without
- * it; one for each time that the place asks, in its order.
+ * Every place in the API that checks whether an act reaches further than the person who acts, and the tests that fail
+ * without it: one for each check in that place, in its order.
  */
 export const holders: Readonly<Record<string, readonly Holder[]>> = {
   'accessGroups/accessGroups.guards.ts group.ownAccess': [groups('nobody locks themselves out')],
@@ -24,7 +21,7 @@ export const holders: Readonly<Record<string, readonly Holder[]>> = {
     ['accessGroups/accessGroups.person', 'leaving the last one gives everything'],
   ],
   'accessGroups/accessGroups.person.service.ts refuseMembers': ['member by person: flag'],
-  // The routes and the change sets ask for full access too; this one tells the screen.
+  // The routes and the change sets also require full access; this one tells the screen.
   'accessGroups/accessGroups.present.ts group.beyondYou': [notOffered],
   'accessGroups/accessGroups.provisioning.service.ts group.beyondYou': [
     ['scim/scim.groups', 'who holds everything, and who answers for the key'],
@@ -52,7 +49,7 @@ export const holders: Readonly<Record<string, readonly Holder[]>> = {
   'featurePolicies/featurePolicies.save.ts policy.aboveYou': [removing, removing],
   'featurePolicies/featurePolicies.save.ts policy.notYours': [beyondHeld, ownGroup, notTheirs],
   'featurePolicies/featurePolicies.service.ts policy.notYours': [beyondHeld],
-  // Asked at the preview and again by the run.
+  // Checked at the preview and again by the run.
   'imports/imports.facts.ts refuseInvitation': ['import: module'],
   'moves/moves.operation.ts moveRefusals': ['move: module'],
   'sso/sso.config.ts refuseProvisioned': ['provision: flag'],

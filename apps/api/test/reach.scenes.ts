@@ -2,7 +2,7 @@ import { fullGrant } from '@portal/contract/core/access/access.modules'
 import type { GrantTried, InitialTree } from './reach.tree.ts'
 import type { Action } from './reach.tried.ts'
 
-// One situation for each refusal of reach that acts can meet, as the walk draws few of them: small trees with a single act.
+// One situation for each refusal of reach, because random walks meet few of them: small trees with a single act.
 
 type What = Action['what']
 export type Scene = {
@@ -10,7 +10,7 @@ export type Scene = {
   refused: string
   tree: InitialTree
   act: What
-  /** The act gives the hands nothing yet: what it makes or changes can be of use later. */
+  /** The act gives nothing yet, but what it makes or changes can be used later. */
   later?: true
 }
 
@@ -43,7 +43,7 @@ const grant = (entries: GrantTried['entries'], more: Partial<GrantTried> = {}): 
   ...more,
 })
 const full = grant(fullGrant.entries)
-/** Enough for each act, and not for what the act gives. */
+/** Enough for each act, but not for the access that the act gives. */
 const narrow = grant({
   'Account Details': 'RW',
   'Customer-Account Details': 'RW',
@@ -56,9 +56,9 @@ const at = (place: number, given: GrantTried, joined = false) => ({ at: place, g
 
 const held: InitialTree = { ...empty, groups: [at(0, narrow, true)] }
 const withoutFlag: InitialTree = { ...empty, lacks: 'Bill' }
-/** A group of their own opens by a tag what the other doesn't. */
+/** One of their own groups opens by a tag what the other doesn't. */
 const opening: InitialTree = { ...empty, groups: [at(0, narrow, true), at(0, tagged, true)] }
-/** A colleague's group opens by a tag, to someone with a flag that the other lacks. */
+/** A colleague's group opens accounts by a tag, for someone with a flag that the other lacks. */
 const colluding: InitialTree = {
   ...withoutFlag,
   home: 1,
@@ -79,7 +79,7 @@ const byModule: Scene[] = [
     refused: 'transfer: module',
     tree: { ...held, colleagues: { at: 3, one: people, other: people } },
     act: { do: 'transfer', person: 4, to: 0, groups: [] },
-    // They are in no one's hands.
+    // They are not controlled.
     later: true,
   },
   {
@@ -96,7 +96,7 @@ const byModule: Scene[] = [
 const byFlag: Scene[] = [
   { refused: 'invite: flag', tree: withoutFlag, act: { do: 'invite', at: 1, groups: none, role: null } },
   {
-    // A role has policies of its own, which those of the company's role say nothing about.
+    // A role has policies of its own, which the policies for the actor's role do not include.
     refused: 'invite: flag',
     tree: { ...empty, policies: [policy('Y', { role: 'RS' }, 'LoginAlias')] },
     act: { do: 'invite', at: 1, groups: none, role: 'RS' },
@@ -118,7 +118,7 @@ const byFlag: Scene[] = [
     act: { do: 'raise', person: 0, role: 'DT' },
   },
   {
-    // The company has no more than the one who acts, but this person would.
+    // The company has no more than the actor, but this person would have.
     refused: 'raise: flag',
     tree: {
       ...empty,
@@ -156,7 +156,7 @@ const byPolicyOfGroup: Scene[] = [
     act: { do: 'regroup', group: 0, grant: full, archived: true },
   },
   {
-    // Changed, "Full access" becomes a group like others, with everyone who is in none.
+    // After a change, "Full access" is a group like others, and everyone without a group is in it.
     refused: 'matrix: flag',
     tree: {
       ...empty,
@@ -177,7 +177,7 @@ const byPolicyOfGroup: Scene[] = [
       exceptions: [{ flag: 'Bill', group: 0 }],
     },
     act: { do: 'offboard', pair: 0, afterwards: 'keep' },
-    // Which flags colleagues bring one another is for those to say who administer access (decision 0071).
+    // People who administer access decide which flags colleagues give each other (decision 0071).
     later: true,
   },
 ]

@@ -7,17 +7,17 @@ import * as fc from 'fast-check'
 export type Company = { id: string; type: AccountType; parent: string | undefined }
 export type Identity = { userId: string; company: Company }
 export type Group = { id: string; company: Company }
-/** The tree, and the people as whom the holder of all mailboxes can act. */
+/** The tree, and the people whom the attacker controls. */
 export type State = {
   companies: Company[]
   groups: Group[]
-  /** Theirs. */
+  /** The people whom the attacker controls. */
   hands: Identity[]
   /** The disabled and removed people among them, who may come back. */
   absent: Identity[]
-  /** The earlier people for whom they may act by permission alone. */
+  /** Earlier people who are not controlled, but for whom they may act. */
   others: Identity[]
-  /** An administrator of the provider, who may do anything, and is in no one's hands. */
+  /** An administrator of the provider, who may do anything and is not controlled. */
   mighty: Identity
   /** Change sets that were run. */
   sets: string[]
@@ -58,11 +58,11 @@ export const grantTried = fc.record({
 })
 export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
 export const initialTree = fc.record({
-  /** Where the one with the mailboxes is at home. */
+  /** The place of the attacker's company. */
   home: fc.constantFrom<number>(0, 1, 1),
-  /** Groups that give back what the policy of their company takes, so that joining or leaving one matters. */
+  /** Groups that restore what the policy of their company takes away, so that joining or leaving one matters. */
   exceptions: fc.array(fc.record({ flag: fc.constantFrom(...flagsTried), group: fc.nat(3) }), { maxLength: 2 }),
-  /** A policy of "Full access" at home. */
+  /** A policy of "Full access" in the attacker's company. */
   fullAccess: fc.option(fc.record({ flag: fc.constantFrom(...flagsTried), value })),
   groups: fc.array(fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
     maxLength: 3,
@@ -84,7 +84,7 @@ export const initialTree = fc.record({
     { maxLength: 4 },
   ),
   tagged: rarely(fc.nat(7)),
-  /** People in the same hands who were shut out before: in the first group of their company, or in none. */
+  /** Controlled people who were disabled or removed before: in the first group of their company, or in none. */
   absent: fc.array(
     fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 5), removed: fc.boolean(), grouped: fc.boolean() }),
     {
@@ -96,9 +96,9 @@ export const initialTree = fc.record({
    * other.
    */
   colleagues: fc.option(fc.record({ at: fc.constantFrom<number>(1, 1, 3), one: grantTried, other: grantTried })),
-  /** A flag that the one with the mailboxes lacks. */
+  /** A flag that the attacker lacks. */
   lacks: fc.option(fc.constantFrom(...flagsTried)),
-  /** Someone in the same hands at a distributor, in the role of the partners below. */
+  /** A controlled person at a distributor, in the role of the partners below. */
   second: fc.boolean(),
 })
 export type InitialTree = typeof initialTree extends fc.Arbitrary<infer T> ? T : never

@@ -20,12 +20,12 @@ const offboardTried = fc.record({
   pair: index,
   afterwards: fc.constantFrom('keep', 'keep', 'disable', 'remove'),
 })
-/** How someone who was shut out may come back. */
+/** How a disabled or removed person may come back. */
 const ways = ['batch', 'import', 'scim', 'restore'] as const
 /** How someone may join a group or leave it. */
 const memberships = ['group', 'person', 'scim'] as const
 export const act = fc.record({
-  /** The actor, one of the people in the same hands; with `acting`, in the name of a person below. */
+  /** The actor, one of the controlled people; with `acting`, in the name of a person below. */
   by: index,
   acting: rarely(index),
   what: fc.oneof(
@@ -62,7 +62,7 @@ export const act = fc.record({
     fc.record({ do: fc.constant('matrix' as const), group: index, grant: grantTried }),
     fc.record({ do: fc.constant('raise' as const), person: index, role: fc.constantFrom('DT', 'RS') }),
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
-    // A single way back would be a hole, so each is tried often.
+    // A single unchecked way back would be a hole, so each is tried often.
     ...ways.map((by) => fc.record({ do: fc.constant('comeBack' as const), person: index, by: fc.constant(by) })),
     transferTried,
     transferTried,

@@ -26,7 +26,7 @@ export type Refusal = {
   Fields?: { Field: string; Code: string; Message: string }[]
 }
 
-/** Words of the machinery: calls of a stack, SQL, names of the database. */
+/** Technical details, which no refusal may show: stack traces, SQL, names of tables and columns. */
 const leak =
   /\n\s+at |node_modules|\.ts:\d|SQLSTATE|syntax error|violates|relation "|column "|duplicate key|invalid input|kysely|portal_app|ZodError|TypeError/i
 const upper = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)
@@ -37,7 +37,7 @@ const cased = (value: unknown): unknown =>
       ? Object.fromEntries(Object.entries(value).map(([name, part]) => [upper(name), cased(part)]))
       : value
 
-/** Where a sentence has its first value, or names the right that is needed. */
+/** The place in a sentence of its first value, or of the permission that is needed. */
 const firstValue = /[{…]| You need | Il vous faut /
 /** The words of a sentence before its first value. */
 const beginningOf = (code: ErrorCode, language: Language) =>
@@ -68,7 +68,7 @@ type ScimRefusal = {
   field?: string
   fields?: { field: string; code: string; message: string }[]
 }
-/** SCIM's own form of a refusal, as the others have it. */
+/** A refusal of SCIM in the form of the others. */
 function fromScim({ status, detail, code, correlationId, field, fields }: ScimRefusal): Refusal {
   const more = {
     ...(field !== undefined && { Field: field }),
@@ -84,7 +84,7 @@ function fromScim({ status, detail, code, correlationId, field, fields }: ScimRe
   }
 }
 
-/** The refusal that an answer is, whichever envelope it has, after all that holds for each was checked. @param accepted in one of these languages, else English */
+/** The refusal in an answer, checked, in either envelope. @param accepted in one of these languages, else English */
 export function refusalOf(answer: Answer, ...accepted: Language[]): Refusal {
   expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy(isRefusal), answer.body])
   const isScim = answer.headers['content-type'] === 'application/scim+json; charset=utf-8'

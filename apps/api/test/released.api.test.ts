@@ -11,8 +11,8 @@ import { listMigrations, readMigration } from '../src/platform/db/migrate.files.
 import { migrate } from '../src/platform/db/migrate.ts'
 import { newDatabase, patientTimeouts, type TestDatabase } from './database.ts'
 
-// Migrations go forward only: `released.sha256` names those of the last release, as `sha256sum *.sql` prints them. They are not
-// edited any more, and the others must run on a database that has them and data.
+// Migrations go forward only: `released.sha256` names those of the last release, as `sha256sum *.sql` prints them.
+// These must not change, and later ones must run on a database that has them and data.
 
 const released = readFileSync(path.join(migrationsFolder, 'released.sha256'), 'utf8')
   .trim()
@@ -36,7 +36,7 @@ afterAll(async () => {
   for (const database of [today, ...created]) await database.drop()
 })
 
-/** Something done on a connection of its own. */
+/** Runs something on a separate connection. */
 async function connected<T>(
   url: string,
   task: (ask: (sql: string, values?: unknown[]) => Promise<pg.QueryResultRow[]>) => Promise<T>,
@@ -50,12 +50,13 @@ async function connected<T>(
   }
 }
 
-type Table = { name: string; columns: string[]; rows: number }
-/** The tables with the columns that are written, and how many rows they have. */
+type Table = { name: string; columns: Record<string, string>; rows: number }
+/** The tables with the types of the columns that are written, and how many rows they have. */
 const tablesOf = (url: string) =>
   connected(url, async (ask) => {
     const tables = (await ask(`
-      select c.relname as name, array_agg(quote_ident(a.attname)) as columns from pg_class c
+      select c.relname as name, json_object_agg(quote_ident(a.attname), format_type(a.atttypid, a.atttypmod)) as columns
+      from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
       where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
         and c.relname <> 'schema_migration' group by c.relname order by c.relname`)) as Table[]
@@ -63,7 +64,17 @@ const tablesOf = (url: string) =>
     return tables
   })
 
-/** A database as the last release left it, with the demo as far as that release has columns for it. */
+/** The checks of a table, as a condition. */
+const checksOf = async (ask: (sql: string, values: unknown[]) => Promise<pg.QueryResultRow[]>, table: string) =>
+  (
+    await ask(
+      `select coalesce(string_agg('(' || pg_get_expr(conbin, conrelid) || ') is not false', ' and '), 'true') as checks
+       from pg_constraint where conrelid = $1::regclass and contype = 'c'`,
+      [table],
+    )
+  )[0]?.['checks'] as string
+
+/** A database as the last release left it, with the demo as far as that release has columns and values for it. */
 async function lastRelease(): Promise<TestDatabase> {
   const folder = mkdtempSync(path.join(inject('scratchFolder'), 'released-'))
   for (const name of names) copyFileSync(path.join(migrationsFolder, name), path.join(folder, name))
@@ -77,14 +88,26 @@ async function lastRelease(): Promise<TestDatabase> {
       // The rows already contain what triggers and references would do.
       await write('set session_replication_role = replica')
       for (const { name, columns } of expected) {
-        const both = columns.filter((column) => source.get(name)?.includes(column)).join(', ')
-        if (!both) continue
+        const types = source.get(name) ?? {}
+        const common = Object.keys(columns).filter((column) => types[column])
+        if (common.length === 0) continue
         await write(`delete from ${name}`)
+        const both = common.join(', ')
+        // A column whose type has changed since is read with its former one.
+        const former = common.map((one) => (types[one] === columns[one] ? one : `${one}::${columns[one]} as ${one}`))
         const rows = (
-          await read(`select coalesce(json_agg(t), '[]')::text as rows from (select ${both} from ${name}) t`)
+          await read(
+            `select coalesce(json_agg(t), '[]')::text as rows from (select ${former.join(', ')} from ${name}) t`,
+          )
         )[0]?.rows
-        const values = `select ${both} from json_populate_recordset(null::${name}, $1)`
-        await write(`insert into ${name} (${both}) overriding system value ${values}`, [rows])
+        await write(`create temp table read (like ${name} including defaults including generated)`)
+        await write(
+          `insert into read (${both}) overriding system value select ${both} from json_populate_recordset(null::${name}, $1)`,
+          [rows],
+        )
+        const kept = `select ${both} from read where ${await checksOf(write, name)}`
+        await write(`insert into ${name} (${both}) overriding system value ${kept} on conflict do nothing`)
+        await write('drop table read')
       }
     }),
   )

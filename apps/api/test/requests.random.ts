@@ -44,7 +44,7 @@ const invalid = fc.oneof(
   ]),
 )
 
-/** Values that a schema allows; texts are often ones with a meaning in the portal. */
+/** Values that a schema allows; texts often have a meaning in the portal. */
 function fitting(schema: Schema, words: readonly string[]): fc.Arbitrary<unknown> {
   const { type, items = {}, properties = {}, additionalProperties: rest, required = [] } = schema
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => fitting(one, words)))
@@ -83,7 +83,7 @@ function spoil(value: unknown, schema: Schema, { at, value: other, name }: Mutat
   return withAt(value, place.path, grows ? Object.fromEntries([...Object.entries(holder), [name, other]]) : other)
 }
 
-/** A JSON text as a body: of a right value, of a spoilt one, or cut off somewhere. */
+/** A JSON text as a body: of a valid value, of one with a fault, or cut off somewhere. */
 const bodyText = (schema: Schema, whole: () => unknown, words: readonly string[]) =>
   fc
     .tuple(

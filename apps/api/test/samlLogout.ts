@@ -3,8 +3,8 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { SamlLib } from 'samlify'
 import type { SamlProvider } from '../peers/samlProvider.ts'
 
-// SAML's messages about signing out, made and read by hand: what the portal takes and sends is held against the standard, and not
-// against the library that the portal uses.
+// SAML's messages about signing out, made and read by hand, so that the portal is tested against the standard and not
+// against the library that it uses.
 
 const rsaSha256 = 'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256'
 export type LogoutRequest = { destination: string; nameId: string; sessionIndex?: string; id?: string; issued?: Date }

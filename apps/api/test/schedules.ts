@@ -6,7 +6,7 @@ import type { Person, World } from './world.ts'
 export const schedulesPath = (key?: string, act?: string) =>
   ['/api/v1/Report/Schedule', key, act].filter((part) => part !== undefined).join('/')
 
-/** Twelve hours from now: no date of a schedule comes while it is tried. */
+/** Twelve hours from now, so that no date of a schedule comes during a test. */
 const farFromNow = () => `${String((new Date().getUTCHours() + 12) % 24).padStart(2, '0')}:00`
 /** A report every day to someone of the caller's company. */
 export const daily = (person: Pick<Person, 'email'>, overrides: object = {}) => ({
@@ -19,7 +19,7 @@ export const daily = (person: Pick<Person, 'email'>, overrides: object = {}) => 
   Recipients: [{ Name: 'Cora Sample', Email: person.email }],
   ...overrides,
 })
-/** A schedule of a person, as the API answers it. */
+/** A schedule of a person, as the API returns it. */
 export async function aSchedule(person: Person, overrides: object = {}) {
   const answer = await person.post(schedulesPath(), daily(person, overrides))
   if (answer.statusCode !== 201) throw new Error(`no schedule: ${answer.body}`)

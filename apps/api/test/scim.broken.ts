@@ -1,7 +1,7 @@
 import { core, enterprise } from './scim.ts'
 
-// Operations of forms that are no part of the standard, nor of what clients are known to send. Each must be refused, by the keyword
-// that RFC 7644 (3.12) has for it.
+// Operations in forms that neither the standard nor any known client has. Each must be refused with the keyword of RFC
+// 7644 (3.12) for it.
 
 type BrokenOperation = [operation: Record<string, unknown>, scimType: string]
 const at = (path: unknown, value: unknown = 'x', op = 'replace') => ({ op, path, value })

@@ -42,7 +42,7 @@ type Meaning =
   | { kind: 'primaryOfType'; type: string }
 
 const isSame = (one: Email, other: Email) => one.value === other.value && one.type === other.type
-/** At most one of those that were written is the primary one, and then no other is. */
+/** At most one of the written addresses may be primary; the others then no longer are. */
 function withPrimary(emails: Email[], written: Email[]): Email[] | ScimRefusal {
   const primary = written.filter((one) => one.primary)
   if (primary.length > 1) return 'invalidValue'
@@ -131,7 +131,7 @@ const meant: fc.Arbitrary<Meaning> = fc.oneof(
   fc.record({ kind: kind('primaryOfType'), type }),
 )
 
-/** How a client writes: numbers from which each form takes its choice. */
+/** The style of a client: numbers from which each form is chosen. */
 type WritingStyle = { at: (of: number) => number; cased: (name: string) => string; op: (name: string) => string }
 const hand: fc.Arbitrary<WritingStyle> = fc
   .record({ choice: fc.nat(5_039), casing: fc.nat(2), opCasing: fc.nat(2) })
@@ -150,7 +150,7 @@ const sibling: Operation = {
   shoeSize: 44,
 }
 const pick = <T>({ at }: WritingStyle, forms: readonly T[]): T => forms[at(forms.length)] as T
-/** A value at a path in each form that there is. */
+/** A value at a path, in every possible form. */
 function set(hand: WritingStyle, op: string, full: string, value: unknown): Operation {
   const { cased } = hand
   const inExtension = full.startsWith(enterprise)
@@ -177,7 +177,7 @@ function set(hand: WritingStyle, op: string, full: string, value: unknown): Oper
 function written(meaning: Meaning, hand: WritingStyle): Operation {
   const { op, cased } = hand
   const manager = `${enterprise}:manager`
-  // Types that SCIM knows are the same in any case; another is kept as it was sent.
+  // Types that SCIM knows are compared without regard to case; others are kept as they were sent.
   const typed = (type: string) => (type === 'personal' ? type : cased(type))
   const filtered = (filter: string, part = '') => `${cased('emails')}[${filter}]${part && `.${cased(part)}`}`
   switch (meaning.kind) {
@@ -239,7 +239,7 @@ export const patchCase: fc.Arbitrary<PatchCase> = fc
   .tuple(meant, hand)
   .map(([meaning, by]) => ({ meaning, operation: written(meaning, by) }))
 
-/** The model of a resource, as far as the model goes. */
+/** The parts of a resource that the model covers. */
 export function modelOf(resource: Record<string, unknown>): Model {
   const at = (path: string) => {
     const inExtension = path.startsWith(enterprise)
@@ -255,7 +255,7 @@ export function modelOf(resource: Record<string, unknown>): Model {
   }
 }
 
-/** A person as they are shown: without an e-mail address or a display name of their own they have those that the portal knows. */
+/** A person as shown: without an e-mail address or display name from SCIM they have those that the portal knows. */
 export const shownAs =
   (userName: string) =>
   ({ texts, emails, ...model }: Model): Model => ({

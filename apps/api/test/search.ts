@@ -34,7 +34,7 @@ export const count = async (person: Person, body: object) =>
 
 export const keys = (rows: { AcctKey: string }[]) => rows.map((row) => row.AcctKey)
 
-/** Follows the cursors to the end. The last page is the same by its number alone. */
+/** Follows the cursors to the end. The last page must be the same when read by its number alone. */
 export async function allPages(person: Person, body: object, most = 200): Promise<FoundRow[]> {
   const rows: FoundRow[] = []
   let cursor: string | null = null

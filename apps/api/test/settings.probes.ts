@@ -15,18 +15,18 @@ import { actionsOf } from './trail.ts'
 import { aFact, sendFacts } from './usageFacts.ts'
 import type { Account, World } from './world.ts'
 
-/** A reseller and its customer of their own, with one setting at a value. */
+/** A separate reseller and its customer, with one setting at a value. */
 export type ProbeContext = {
   world: World
   code: string
   reseller: Account
   customer: Account
-  /** Sets another one too, where the first has no effect alone. */
+  /** Sets another one too, if the first has no effect alone. */
   also(code: string, value: unknown): Promise<void>
 }
-/** The effect of a value of a setting: two values must not have the same. */
+/** The effect of a value of a setting: no two values may have the same effect. */
 export type Probe = (ground: ProbeContext) => Promise<unknown>
-/** @param at whose setting it is @param values two that must differ in what they do */
+/** @param at the company whose setting it is @param values two that must have different effects */
 export type SettingProbe = { probe: Probe; values: readonly [unknown, unknown]; at?: 'reseller' }
 
 const firstOfNextMonth = () => {

@@ -23,16 +23,16 @@ export const read = async (person: Person, account: Account) => {
     of: (code: string) => answer.Settings.find((one: Value) => one.Code === code) as Value,
   }
 }
-/** Changes them over the version that was read. */
+/** Changes them, if the version is still the one that was read. */
 export const patch = (person: Person, account: Account, changes: object[], version = 1) =>
   person.patch(url(account), { Changes: changes }, { 'if-match': `"${version}"` })
-/** One wish; what is absent stays as it is. */
+/** One change; absent fields stay as they are. */
 export const change = (Code: string, Value?: unknown, Lock?: boolean) => ({
   Code,
   ...(Value !== undefined && { Value }),
   ...(Lock !== undefined && { Lock }),
 })
-/** A reseller of its own below a company, and its customer, so that tests do not meet. */
+/** A reseller of its own below a company, and its customer, so that tests do not affect each other. */
 export async function pairBelow(world: World, under: Account) {
   const reseller = await world.anAccount({ acctType: 'RS', under })
   return { reseller, customer: await world.anAccount({ acctType: 'CU', under: reseller }) }

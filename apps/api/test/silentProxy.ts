@@ -2,9 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 /**
- * A network between the portal and its database that can fall silent: it goes on taking everything, forwards nothing and
- * ends no connection. Those that were there at that time stay silent when it is fixed, as behind a firewall that forgot
- * them.
+ * A network between the portal and its database that can fall silent: it keeps accepting everything, forwards nothing
+ * and ends no connection. Connections of that time stay silent when it is fixed, as behind a firewall that forgot them.
  */
 export async function startSilentProxy(databaseUrl: string) {
   const to = new URL(databaseUrl)

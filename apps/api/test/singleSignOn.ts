@@ -7,11 +7,11 @@ import type { Browser } from './world.browser.ts'
 import { trailOf } from './trail.ts'
 import type { Account, Answer, Person, World } from './world.ts'
 
-// Configurations as an administrator would have made them, and the whole way of a browser through one.
+// Configurations as an administrator would have made them, and a browser's complete sign-in through one.
 
 type ConfigInput = Partial<Insertable<Tables['ssoConfig']>> & { domains?: readonly string[]; secret?: string }
 
-/** A configuration that is on, with verified domains. Answers its id. */
+/** A configuration that is on, with verified domains. Returns its id. */
 export async function aConfig(world: World, account: Account, input: ConfigInput): Promise<string> {
   const { domains = [], secret, ...columns } = input
   const ssoConfigId = uuid()
@@ -45,14 +45,16 @@ export const changeConfig = (world: World, configId: string, values: Record<stri
 const headers = { 'sec-fetch-site': 'same-origin' }
 const locationOf = (answer: Answer) => answer.headers.location ?? ''
 
-/** Goes to the start address in a browser and keeps its cookie. Answers where it is sent. */
+/** Goes to the start address in a browser and keeps its cookie. Returns the address that follows. */
 export async function start(world: World, browser: Browser, configId: string, query = ''): Promise<string> {
   const url = `/sso/start/${configId}${query}`
   const answer = await world.app.inject({ url, headers, cookies: Object.fromEntries(browser.cookies) })
   for (const { name, value } of answer.cookies) browser.cookies.set(name, value)
   return locationOf(answer)
 }
-/** Brings what the provider sent back to the portal, without cookies as from another site. Answers where it leads. */
+/**
+ * Brings the provider's answer to the portal, without cookies as from another site. Returns the address that follows.
+ */
 export async function postBack(
   world: World,
   { url, form }: { url: string; form?: Record<string, string> | undefined },
@@ -65,7 +67,7 @@ export async function postBack(
 }
 export const paramsOf = (location: string) => new URL(location, 'http://here').searchParams
 
-/** The way up to the page that picks up the code: start, provider, back. */
+/** The steps up to the page that picks up the code: start, provider, back. */
 export async function throughProvider(
   world: World,
   browser: Browser,
@@ -92,12 +94,12 @@ export async function signInBy(world: World, configId: string, email: string) {
 
 export const linksOf = (world: World, userId: string) =>
   world.db.asOwner((tx) => tx.selectFrom('externalIdentity').selectAll().where('userId', '=', userId).execute())
-/** Why administrators read that someone was refused, the latest first. */
+/** The reasons of refusals that administrators read, the latest first. */
 export const refusalsAt = async (world: World, at: Account) =>
   (await trailOf(world, { at, action: 'auth.ssoRefused' })).map(({ reason }) => reason).toReversed()
 
 type Claims = Record<string, unknown>
-/** Claims but for one. */
+/** Claims without one of them. */
 export const without =
   (name: string) =>
   (claims: Claims): Claims =>

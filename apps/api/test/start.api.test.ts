@@ -11,8 +11,8 @@ import { newDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 
 // Compares the cost of a start with a bare server of the same libraries that is started in turns with it: processor
-// time, which other work on the machine changes far less than seconds, and memory. The least of all rounds counts for
-// each.
+// time, which other work on the machine changes far less than seconds, and memory. For both, the lowest of all rounds
+// counts.
 
 const rounds = 5
 /** Milliseconds after which nothing of the start is still under way. */
@@ -20,7 +20,7 @@ const settles = 2_000
 /** How many times as much as the bare server: 1.64 to 2.00 and 1.14 to 1.26 in ten runs on a busy machine. */
 const most = { processorTime: 2.2, memory: 1.32 }
 
-/** How Node runs the portal, but for its file. */
+/** The arguments with which Node runs the portal, without the file. */
 const settings = apiArguments.slice(0, -1)
 
 const inRoot = (file: string) => fileURLToPath(new URL(`../../../${file}`, import.meta.url))

@@ -1,6 +1,6 @@
 import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 
-// The tree as it ought to be, in memory and in other words than the product's, for the random test.
+// The expected tree, in memory and computed differently from the product, for the random test.
 
 export type Actor = 'provider' | 'distributor'
 export type Command =
@@ -85,7 +85,7 @@ function createTree() {
   }
   return { root, nodes, add, own, effective, inside, up, children, suspend, activate, close, move }
 }
-/** The tree with its planned changes, and days that go by. */
+/** The tree with its planned changes, and a clock that counts days. */
 export function createModel() {
   const tree = createTree()
   const { root, nodes, own, children, suspend, close } = tree

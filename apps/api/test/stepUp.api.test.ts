@@ -12,8 +12,8 @@ import { aSchedule, daily, schedulesPath } from './schedules.ts'
 import { aConfig, domainPath } from './singleSignOn.ts'
 import { type Account, type Answer, newWorld, type Person } from './world.ts'
 
-// Every route and every kind of change set that asks that a person showed again who they are (`security.md` 3.5),
-// always or for some of what it does (`stepUpFor`), is tried by someone who signed in eleven minutes ago.
+// Every route and every kind of change set that requires a step-up (`security.md` 3.5), always or for some of what it
+// does (`stepUpFor`), is tried by someone who signed in eleven minutes ago.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -64,7 +64,7 @@ const planned = async (account: Account) =>
 
 const ofAudit = daily(person, { Kind: 'audit', Span: 'LastMonth', Format: 'csv' })
 
-/** A partner's call that needs a step-up, refused because of its name, so that it waits for another name. */
+/** A partner's call that needs a step-up: refused as its name is taken, it waits to be retried with another. */
 async function providerCall(): Promise<string> {
   const partner = await world.signedInAt(world.root)
   const filling = { account: tree.atlas.accountId, user: partner.userId, fresh: () => randomUUID() }
@@ -87,7 +87,7 @@ async function signingIn(): Promise<{ account: Account; domain: string }> {
   return { account, domain }
 }
 
-/** A request for each entry that a call of the route alone does not show. */
+/** Requests for routes whose standard request does not show that they need a step-up. */
 const tries: Record<string, () => Promise<Answer>> = {
   'mfa.addPhone': () => person.post('/api/v1/MFA/Phone', { Phone: '+15145550100' }),
   'users.provision': () => invite(),

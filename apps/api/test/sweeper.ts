@@ -14,7 +14,7 @@ process.stdin.on('data', () => {
 })
 process.stdin.once('close', () => void sweep())
 
-/** An interrupted test may live a little longer and start another server: so until nothing has come for two seconds. */
+/** An interrupted test may still start another server, so this repeats until none has come for two seconds. */
 async function sweep(): Promise<void> {
   for (let attempts = 0, quiet = 0; attempts < 60 && quiet < 4; attempts++) {
     const servers = globSync('**/postmaster.pid', { cwd: folder }).map((file) => path.join(folder, path.dirname(file)))
@@ -35,7 +35,7 @@ function remove(): boolean {
   }
 }
 
-/** Immediate shutdown: nothing that is thrown away needs an orderly one. */
+/** Immediate shutdown, because the data is thrown away. */
 async function end(files: string): Promise<void> {
   const pid = readPostmaster(files)?.pid
   if (!pid || !isServerOf(files, pid)) return

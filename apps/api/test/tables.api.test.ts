@@ -39,7 +39,9 @@ test('each named job exists and runs', () => {
     'apps/api/src/portal.jobs.ts',
     ...globSync('apps/api/src/features/*/*/*.{jobs,feature}.ts', { cwd: root }),
   ].map(read)
-  const jobs = new Set(sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)', cron/g)].map(([, name]) => name)))
+  const jobs = new Set(
+    sources.flatMap((text) => [...text.matchAll(/name: '([\w-]+)',\s*cron/g)].map(([, name]) => name)),
+  )
   const named = Object.entries(tables).flatMap(([table, { job }]) => (job ? [[table, job] as const] : []))
   expect(named.filter(([, job]) => !jobs.has(job))).toEqual([])
 })

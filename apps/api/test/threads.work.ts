@@ -16,7 +16,7 @@ export const blockForever = answering(() => {
   for (;;);
 })
 export const crash = answering(() => process.exit(1))
-/** Until the other side says so. */
+/** Waits until the caller releases it. */
 export const until = answering((gate: Int32Array) => {
   Atomics.wait(gate, 0, 0)
 })

@@ -11,7 +11,7 @@ type TrailFilter = {
   to?: { userId: string }
 }
 
-/** The entries of the audit that are asked for, in the order of their writing. */
+/** The requested entries of the audit, in the order written. */
 export async function trailOf(world: World, { at, action, by, to }: TrailFilter) {
   const rows = await world.db.asOwner((tx) => {
     let entries = tx.selectFrom('auditEvent').selectAll().orderBy('auditId')

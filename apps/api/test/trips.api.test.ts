@@ -3,7 +3,7 @@ import { bodyOf, type Pair, password, tokensIn } from './tokens.ts'
 import { tripsOf } from './trips.ts'
 import { newWorld } from './world.ts'
 
-// How often a request waits for the database: what makes it slow on a busy machine, and what a clock cannot test.
+// How often a request waits for the database, which makes it slow on a busy machine and cannot be tested by a clock.
 
 const world = await newWorld()
 const account = await world.anAccount({ acctType: 'RS' })

@@ -29,7 +29,7 @@ async function sentDuring(work: () => Promise<unknown>): Promise<string[][]> {
 /** How often this process waits for the database while `work` runs. */
 export const tripsOf = async (work: () => Promise<unknown>): Promise<number> => (await sentDuring(work)).length
 
-/** The statements of `work`, but for what opens and ends a transaction and what keeps a session alive. */
+/** The statements of `work`, except those that open and end a transaction or keep a session alive. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await sentDuring(work))
     .flat()

@@ -5,7 +5,7 @@ import type { Account, Person } from './world.ts'
 // Facts of use as a partner's system sends them.
 
 export type Fact = Record<string, unknown>
-/** Units of a line that no plan need be held for. */
+/** Units of a product line that need no plan. */
 export const aFact = (
   { accountId }: Pick<Account, 'accountId'>,
   Quantity: number,

@@ -14,17 +14,17 @@ import * as cells from './walk.cells.ts'
 import type { Cell } from './walk.cells.ts'
 import { type Account, type Answer, newWorld, type Person, type Requests, type User } from './world.ts'
 
-// Walks ALL routes of the contract, each by its right request: what a route says of its rights is what the API does, for every
-// role, relation, right and group, and for every key and its modules; no one gets in without a session; and no cell
-// ends in a server error. A new route is walked automatically. A wrong cell is printed by its name, so that a rule that
-// is loosened shows at exactly the cells concerned.
+// Walks ALL routes of the contract, each with a valid request: the API must do what the route declares, for every role,
+// relation, permission and group, and for every key and its modules; no one gets in without a session; and no cell ends
+// in a server error. A new route is walked automatically. A wrong cell is printed by its name, so that a rule that is
+// loosened shows at exactly the cells concerned.
 
 const world = await newWorld()
 const tree = await world.demoTree()
 const guarded = routes.filter(({ route }) => route.access !== 'public')
 const signedIn = guarded.filter(({ route }) => route.access !== 'half-signed-in')
 
-/** Bodies that change nothing when they are let through, where the right ones would. */
+/** Bodies that change nothing if they are accepted, where the standard ones would. */
 const harmless: Readonly<Record<string, (account: string) => Record<string, unknown>>> = {
   'status.change': () => ({ To: 'Active', ReasonCode: 'PAID' }),
   'status.schedule': () => ({ To: 'Suspended', ReasonCode: 'NONPAY', EffectiveOn: '2020-01-01' }),
@@ -37,7 +37,7 @@ const harmless: Readonly<Record<string, (account: string) => Record<string, unkn
     Input: { Add: ['walk'] },
   }),
   'sso.update': () => ({ DisplayName: 'Walk' }),
-  // A rule that is in force would take from companies below what later routes need.
+  // A rule in force would take away from companies below what later routes need.
   'features.save': (account) => ({
     ...bodyOf({ id: 'features.save' }, account),
     ValidFrom: '2090-01-01T00:00:00.000Z',
@@ -48,7 +48,7 @@ const partsOf = (answer: Answer) => {
   const { CorrelationId: _, correlationId: __, ...body } = isJson ? answer.json() : {}
   return { code: String(body.Code ?? body.code ?? ''), body }
 }
-/** A call of a route about an account, or about what has the key. */
+/** A call of a route about an account, or about the object with the key. */
 async function call(person: Requests, entry: NamedRoute, key: string = randomUUID(), account = key) {
   const body = harmless[entry.id]?.(account)
   const headers: Record<string, string> = entry.route.ifMatch ? { 'if-match': '"99999"' } : {}
@@ -103,7 +103,7 @@ const targets = new Map<string, User>()
 for (const account of [...tree.branch, ...tree.otherBranch, ...siblings.values()])
   targets.set(account.accountId, await world.aUser({ account }))
 
-/** The accounts in a relation to a company, the nearest first; `undefined` is one that was never there. */
+/** The accounts in a relation to a company, the nearest first; `undefined` is one that never existed. */
 function accountsAt(company: Account, relation: Cell['relation']): readonly (Account | undefined)[] {
   const at = tree.branch.indexOf(company)
   if (relation === 'own') return [company]
@@ -116,10 +116,7 @@ function accountsAt(company: Account, relation: Cell['relation']): readonly (Acc
 }
 
 const people = new Map<string, Promise<Person>>()
-/**
- * Someone with one flag set and in one group, signed in again: no one's rights change, so nothing is remembered
- * wrongly.
- */
+/** Someone with one flag set and in one group, signed in again: no one's rights change, so no cache is outdated. */
 function personWith(company: Account, entry: NamedRoute, { value, group }: Cell): Promise<Person> {
   const flag = cells.flagOf(cells.accessOf(entry))
   const own = entriesOf(moduleOf(entry.route), group)

@@ -14,8 +14,8 @@ const relations = ['own', 'below', 'above', 'sibling', 'cousin', 'recycled'] as 
 type Relation = (typeof relations)[number]
 const groupStates = ['unheld', 'none', 'R', 'RW', 'below'] as const
 /**
- * The access of a person's groups: nothing holds them; another module alone; the module at R; at RW; RW, but not of the
- * caller's company.
+ * The access of a person's groups: no limit; another module alone; the module at R; at RW; RW, but not of the caller's
+ * company.
  */
 type GroupState = (typeof groupStates)[number]
 export type Cell = { relation: Relation; value: 'N' | 'R' | 'W'; group: GroupState }
@@ -24,9 +24,9 @@ type Outcome = 'forbidden' | 'missing' | 'open'
 
 /** Routes that change the caller's own session, or concern it alone: tested elsewhere. */
 const ofOwnSession = ['alias.end', 'sessions.endOthers', 'settings.ofSession', 'userPlans.ofSession']
-/** Routes whose own rules refuse someone with the right in a way that looks like the gate's, tested elsewhere. */
+/** Routes whose own rules refuse a permitted caller with the same error as the permission check: tested elsewhere. */
 const ownRules = ['alias.start']
-/** Lists begin at the caller's company, and a notice is worded with it, whatever it is to the caller itself. */
+/** Allowed for the caller's company even without access to it: lists begin there, and a notice is worded with it. */
 const fromOwn = ['search', 'count', 'exportFile', 'children'].map((name) => `accounts.${name}`)
 const withOwn = [...fromOwn, 'notices.preview']
 /** The rights that the operation needs, where the route itself needs none. */
@@ -39,7 +39,7 @@ export const accessOf = ({ id, route }: NamedRoute) => ofOperation[id] ?? route.
 export const flagOf = (access: Route['access']) => (access.includes(':') ? (access.split(':')[0] as Flag) : undefined)
 
 /**
- * The subject of a route: its object, or the account that its right request names; one that explains refuses no
+ * The subject of a route: its object, or the account that its valid request names; a route that explains refuses no
  * account.
  */
 export function aboutOf({ id, route }: NamedRoute): 'account' | 'user' | undefined {
@@ -117,7 +117,7 @@ export function expected(entry: NamedRoute, role: Role, cell: Cell, acctType: Ac
   // A company makes and fills its own access groups; the provider anyone's.
   if (['accessGroups.create', 'accessGroups.ofPerson'].includes(id) && relation === 'below' && role !== 'RA')
     return 'forbidden'
-  // SCIM is alike: callers limited by groups use it for their own company only.
+  // SCIM too: callers limited by groups use it for their own company only.
   if (id === 'scim.createGroup' && relation === 'below' && (role !== 'RA' || group !== 'unheld')) return 'forbidden'
   // The recipients of its request are outside the company.
   if (id === 'schedules.create' && !holds(held, 'ExportAcct:W')) return 'forbidden'

@@ -8,8 +8,8 @@ const plain = (text: string) =>
 export type Arrival = { url: string; form: Record<string, string> | undefined }
 
 /**
- * Goes from an address through the provider's pages until something leads to `home`. Answers where, and the form that was sent
- * there where it is a POST.
+ * Follows the provider's pages from an address until one leads to `home`. Returns that address, and for a POST the form
+ * sent there.
  */
 export async function walk(from: string, home: string, email: string): Promise<Arrival> {
   const jar = new Map<string, string>()

@@ -8,7 +8,7 @@ import { createSender } from '../src/features/machines/webhooks/webhooks.deliver
 import type { Outgoing } from '../src/platform/outgoing/outgoing.ts'
 import type { Account, Person, World } from './world.ts'
 
-/** Hosts that the world of these tests lists: receivers are on this machine. */
+/** Hosts that the world of these tests allows, because its endpoints are on this machine. */
 export const onThisMachine = { OUTGOING_PRIVATE: '127.0.0.1' }
 
 export type ReceivedRequest = { headers: IncomingHttpHeaders; body: string; path: string; at: number }

@@ -15,8 +15,8 @@ import { newDatabase } from './database.ts'
 import { generateKeyFile } from './keyFile.ts'
 import { routes } from './refusals.ts'
 
-// Every list and report that is offered as CSV and as a workbook, of the demo: the workbook, read by a reader that is not ours, has
-// cell by cell what the CSV has.
+// Every list and report of the demo that is offered as CSV and as a workbook: an independent reader finds in the
+// workbook, cell by cell, what the CSV has.
 
 const folder = mkdtempSync(path.join(inject('scratchFolder'), 'workbooks-'))
 const [KEY_FILE, database, port] = [path.join(folder, 'key'), await newDatabase(), String(await findFreePort())]
@@ -84,13 +84,26 @@ const month = (back: number) => {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() - back, 1)).toISOString().slice(0, 10)
 }
 /** The options of a call besides its format. */
-const facts: Readonly<Record<string, unknown>> = { fromMonth: month(3), toMonth: month(0) }
+const facts: Readonly<Record<string, unknown>> = {
+  fromMonth: month(3),
+  toMonth: month(0),
+  from: month(3),
+  to: month(0),
+  // The statement of account of this payer with its biller.
+  balanceKey: await one(
+    `select balance_key(issuer_id, account_id, currency) as id from invoice
+     where account_id = '${customer}' and invoice_status = 'Issued' group by 1 order by count(*) desc limit 1`,
+  ),
+  // A closed month of commissions.
+  agreementKey: await one('select agreement_id as id from commission_month order by agreement_id limit 1'),
+  month: await one('select month::text as id from commission_month order by agreement_id, month limit 1'),
+}
 
 type Cell = string | number | boolean | Date | null
-/** A cell of a workbook as CSV has it. */
+/** A cell of a workbook, as CSV writes it. */
 function plainOf(cell: Cell | undefined, beside: string, language: Language): string {
   if (cell instanceof Date && beside.length <= 10) return cell.toISOString().slice(0, 10)
-  // The reader cuts what a fraction of a day leaves of a millisecond.
+  // The reader cuts off fractions of a millisecond, which remain when a moment is stored as fractions of a day.
   if (cell instanceof Date) return Math.abs(cell.getTime() - Date.parse(beside)) <= 1 ? beside : cell.toISOString()
   if (typeof cell === 'number') return language === 'fr-fr' ? String(cell).replace('.', ',') : String(cell)
   return inert(String(cell ?? ''))

@@ -36,7 +36,7 @@ export type World = {
   aUser(overrides: NewUser): Promise<User>
   /** An administrator of a company, signed in, with these values of the flags instead of the role's. */
   signedInAt(account: Account, options?: { rights?: Partial<Record<Flag, Value>>; client?: string }): Promise<Person>
-  /** A person who was made before, signed in. */
+  /** An existing person, signed in. */
   signedInAs(user: User, client?: string): Promise<Person>
   /** Someone without a token, and someone with any text for one. */
   anonymous(): Requests

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { exits, ExitError } from './stop.ts'
 import type { SignIn } from './store.ts'
 
-/** Longest Retry-After in seconds that is waited for, and how often. */
+/** The longest Retry-After in seconds that the client waits for, and how many times. */
 const [longestWait, waits] = [60, 3]
 
 /** The server's message, with a line for each faulty field. */

@@ -14,7 +14,7 @@ import { exits, ExitError } from './stop.ts'
 export const exported = { accounts: accounts.exportFile, users: users.exportFile } as const
 type ExportOptions = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
 
-/** Milliseconds between polls of a job’s file; attempts in a row that may bring no byte. */
+/** Milliseconds between polls of a job’s file; the most attempts in a row without a byte. */
 const [pause, mostIdle] = [500, 5]
 
 /** Writes the results of a list to a file, which gets its name only when complete. */

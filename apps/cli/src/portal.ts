@@ -18,7 +18,7 @@ import { forget, storeSignIn, originOf, signIn } from './store.ts'
 // The command line of the portal for scripts and people, by API key (decision 0088).
 
 const program = new Command('portal')
-  .description('Command line of the portal, with an API key.')
+  .description('Command-line client of the portal. Requires an API key.')
   .exitOverride()
   .option('--json', 'print the result as JSON')
   .addOption(
@@ -198,7 +198,7 @@ changing
 changing
   .command('undo <key>')
   .description('prepare an undo (runs only with --yes)')
-  .option('--yes', 'run it')
+  .option('--yes', 'run the undo')
   .action(async (key: string, { yes }: { yes?: true }) => {
     const set = await changeSets.undo(portal(), key)
     await printChange(yes ? await changeSets.run(portal(), set.changeKey) : set)

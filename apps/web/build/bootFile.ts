@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 const address = '/assets/boot.js'
 
 /**
- * Names the script that blocks the first paint by its content, as the other scripts are named: browsers keep it, and a page
- * that is opened again does not wait for an answer about it.
+ * Gives the script that blocks the first paint a name made of its content, like the other scripts: browsers cache it,
+ * and a page that is opened again does not wait for it.
  */
 export function bootFile(): Plugin {
   let path = ''

@@ -8,12 +8,12 @@ const toBrotli = promisify(brotliCompress)
 const toGzip = promisify(gzip)
 const isText = /\.(html|js|css|json|svg|txt|map)$/
 
-/** There once every file is compressed. */
+/** Exists once every file is compressed. */
 const done = join('.vite', 'compressed')
 
 export const isCompressed = (folder: string) => existsSync(join(folder, done))
 
-/** Put in place as a whole: a portal that serves the folder finds all of it or nothing. */
+/** Moves a complete file into place, so that a portal that serves the folder never sees part of one. */
 async function put(path: string, content: Buffer): Promise<void> {
   const draft = `${path}.${process.pid}`
   await writeFile(draft, content)

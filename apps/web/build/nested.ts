@@ -5,7 +5,7 @@ export type Nested = { [key: string]: string | Nested }
 
 /**
  * `{a: {b: 'x'}}` and `{'a.b': 'x'}` are the same key `a.b`.
- * @param texts to which they are added
+ * @param texts receives the result
  */
 export function flatten(nested: Nested, prefix = '', texts: Texts = {}): Texts {
   for (const [key, value] of Object.entries(nested))

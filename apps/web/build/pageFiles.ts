@@ -23,7 +23,7 @@ export function pageModules(root: string): Map<string, string> {
   return found
 }
 
-/** A chunk's file with all that it imports statically, and their styles. */
+/** A chunk's file, everything that it imports statically, and their styles. */
 function filesOf(bundle: Bundle, fileName: string, files = new Set<string>()): Set<string> {
   const chunk = bundle[fileName]
   if (chunk?.type !== 'chunk' || files.has(fileName)) return files
@@ -33,7 +33,7 @@ function filesOf(bundle: Bundle, fileName: string, files = new Set<string>()): S
   return files
 }
 
-/** Records the files of each page's first view, so that the server can name them in the page that is asked for. */
+/** Records the files of each page's first view, so that the server can name them in the requested page. */
 export function pageFiles(): Plugin {
   let root = ''
   return {

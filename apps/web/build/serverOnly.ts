@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const serverOnly = /\/contract\/src\/.*\.(words|manifest|requests)\.ts$/
 
-/** Fails the build when it holds what only the server reads of the contract (decision 0011). */
+/** Fails the build if it contains parts of the contract that only the server reads (decision 0011). */
 export function refuseServerOnly(): Plugin {
   return {
     name: 'server-only',

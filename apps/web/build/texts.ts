@@ -15,15 +15,15 @@ const root = resolve(import.meta.dirname, '../../..')
 /** On screens the provider's administrators are called by its name (specification section 6). */
 const RA: Text = { 'en-us': '{{provider}} Admin', 'fr-fr': 'Administrateur {{provider}}' }
 type Sections = Record<string, Readonly<Record<string, Text>>>
-// Screens say “Both” where a file says both in full.
+// Screens have a shorter text, “Both”, than files.
 const { 'users.kind': _, ...shared } = words
-/** Where the words of the contract are among the web's texts. */
+/** The place of the contract's words among the web's texts. */
 const sections: Sections = {
   ...shared,
   levels: { RA, ...vocabulary.accountType },
   roles: { ...vocabulary.role, RA },
   field: labels,
-  // A setting that is a permission has its name.
+  // A setting that is a permission is named after it.
   'settings.flag': Object.fromEntries(
     settingCatalogue.flatMap(({ flag }) => (flag ? [[flag, flagTexts[flag].label]] : [])),
   ),
@@ -57,7 +57,7 @@ const readPages = () => readTexts('apps/web/src/**/*.texts.json')
 const readGuide = () => readTexts('apps/web/src/**/*.guide.json')
 /** The texts of all pages, from the `x.texts.json` beside them and the words of the contract. */
 export const webTexts = (language: Language, texts = readPages()) => textsOf(language, texts, sections)
-/** The guide of the help page, which that page alone loads. */
+/** The guide of the help page, which only that page loads. */
 export const guideTexts = (language: Language, texts = readGuide()) => textsOf(language, texts, sectionsOfGuide)
 
 /** The files that browsers load, by address. */
@@ -71,7 +71,10 @@ export function textFiles(): Record<string, string> {
   )
 }
 
-/** Makes those files for the build; the development server reads `x.texts.json` again at each request, the contract's words at its start. */
+/**
+ * Makes these files for the build. The development server rereads `x.texts.json` at each request, and the contract's
+ * words when it starts.
+ */
 export function texts(): Plugin {
   return {
     name: 'texts',

@@ -7,7 +7,7 @@ import { Toasts } from '../src/ui/Toasts.tsx'
 import { type Part, partGroups, type Words } from '../src/ui/part.ts'
 import css from './PartsPage.module.css'
 
-/** Shows every `X.parts.tsx` next to its part in `ui/`, so that a new one appears automatically. */
+/** Finds every `X.parts.tsx` in `ui/`, so that a new one appears automatically. */
 const files = import.meta.glob<{ part: Part }>('../src/ui/**/*.parts.tsx', { eager: true })
 const parts = Object.entries(files).map(([file, { part }]) => ({
   ...part,

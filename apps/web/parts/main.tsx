@@ -5,7 +5,7 @@ import { Providers } from '../src/app/providers.tsx'
 import { startI18n } from '../src/lib/i18n.ts'
 import { PartsPage } from './PartsPage.tsx'
 
-// A page of its own and no route of the portal: the build begins at index.html, so nothing of this comes into it.
+// A separate page, not a route of the portal: the build starts at index.html, so it leaves this page out.
 await startI18n()
 const root = createRootRoute({ component: PartsPage, notFoundComponent: PartsPage })
 const router = createRouter({ routeTree: root, history: createMemoryHistory() })

@@ -6,7 +6,7 @@ const ui = join(import.meta.dirname, '../src/ui')
 const find = (pattern: string) => globSync(pattern, { cwd: ui }).toSorted()
 const textOf = (file: string) => readFileSync(join(ui, file), 'utf8')
 
-/** Parts that the page shows with others, or that fill a page or nothing themselves. */
+/** Parts that are shown with others, that fill a page, or that draw nothing themselves. */
 const elsewhere: Record<string, string> = {
   SignInFrame: 'the whole page of sign-in',
   PlainPage: 'a whole page',

@@ -71,6 +71,7 @@ export async function openPage(Page: ComponentType, options: Options = {}) {
       ...api,
       users: { loginDetail: () => detail, ...api.users },
       audit: { save: () => ({ saved: true }), ...api.audit },
+      worklist: { object: () => ({ items: [], partial: false }), ...api.worklist },
     }),
   )
   await setLanguage(language)

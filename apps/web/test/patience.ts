@@ -1,4 +1,4 @@
 import { configure } from '@testing-library/react'
 
-// Lazy loading takes its time where many tests run at the same time.
+// Lazy loading is slow where many tests run at the same time.
 configure({ asyncUtilTimeout: 30_000 })

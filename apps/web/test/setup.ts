@@ -40,7 +40,7 @@ globalThis.BroadcastChannel = class extends Channel {
   }
 }
 
-// The library warns, whole node trees long, that a menu which is not laid out has nothing to focus.
+// The library warns, with whole node trees, that a menu without a layout has nothing to focus.
 const { warn } = console
 Object.assign(console, {
   warn(...given: unknown[]) {
@@ -48,9 +48,9 @@ Object.assign(console, {
   },
 })
 
-// Files of a worker share its document and the libraries, so that not each loads them. The app's modules hold state:
-// they are loaded again for each file, and the channels of the former ones are closed. What is still being loaded comes
-// first: a session that begins after that hears the following files, and its end takes theirs along.
+// Test files of a worker share its document and the libraries, so that these are loaded once. The app's modules hold
+// state: they are loaded again for each file, and the channels of the former ones are closed. Pending loads are awaited
+// first: a session that begins later would hear the following files, and end their sessions with its own.
 afterAll(async () => {
   vi.useRealTimers()
   await vi.dynamicImportSettled()

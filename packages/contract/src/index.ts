@@ -12,11 +12,17 @@ import { aliasManifest } from './identity/alias/alias.manifest.ts'
 import { apiKeysManifest } from './machines/apiKeys/apiKeys.manifest.ts'
 import { auditManifest } from './operations/audit/audit.manifest.ts'
 import { authManifest } from './identity/auth/auth.manifest.ts'
+import { balancesManifest } from './commerce/balances/balances.manifest.ts'
 import { billingManifest } from './commerce/billing/billing.manifest.ts'
+import { bankImportsManifest } from './commerce/bankImports/bankImports.manifest.ts'
+import { commissionsManifest } from './commerce/commissions/commissions.manifest.ts'
+import { ledgersManifest } from './commerce/ledgers/ledgers.manifest.ts'
 import { brandingManifest } from './delivery/branding/branding.manifest.ts'
 import { changesManifest } from './operations/changes/changes.manifest.ts'
 import { contactsManifest } from './directory/contacts/contacts.manifest.ts'
 import { domainsManifest } from './delivery/domains/domains.manifest.ts'
+import { creditManifest } from './commerce/credit/credit.manifest.ts'
+import { dunningManifest } from './commerce/dunning/dunning.manifest.ts'
 import { esignManifest } from './delivery/esign/esign.manifest.ts'
 import { featuresManifest } from './directory/featurePolicies/featurePolicies.manifest.ts'
 import { filesManifest } from './insight/files/files.manifest.ts'
@@ -82,6 +88,12 @@ const features = {
   promotions: promotionsManifest,
   addOns: addOnsManifest,
   billing: billingManifest,
+  ledgers: ledgersManifest,
+  commissions: commissionsManifest,
+  bankImports: bankImportsManifest,
+  balances: balancesManifest,
+  dunning: dunningManifest,
+  credit: creditManifest,
   subscriptions: subscriptionsManifest,
   userPlans: userPlansManifest,
   partnerLogs: partnerLogsManifest,

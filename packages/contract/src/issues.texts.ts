@@ -11,7 +11,9 @@ const unnamed: Text = { 'en-us': 'This field', 'fr-fr': 'Ce champ' }
 const labelOf = (field: string, setting: unknown): Text | undefined =>
   typeof setting === 'string' ? settingTexts[setting]?.label : labels[fieldName(field)]
 
-/** The sentence for one field's fault, by the field's label; fields that no one types go by their names on the wire. */
+/**
+ * The sentence for one field's fault, by the field's label; fields that no one types are called by their wire names.
+ */
 export function fieldIssueText(issue: Fault & Partial<Pick<FieldIssue, 'field'>>, language: Language): string {
   const { field = '', params } = issue
   const label = labelOf(field, params?.['setting'])?.[language] ?? field.split('.').at(-1)

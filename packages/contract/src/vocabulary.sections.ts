@@ -16,6 +16,7 @@ export const sections: Readonly<Record<string, Readonly<Record<string, Text>>>> 
   'billing.kind': vocabulary.invoiceKind,
   'billing.status': vocabulary.invoiceStatus,
   'billing.payment': vocabulary.paymentStatus,
+  'balances.kind': vocabulary.statementKind,
   'changes.kind': vocabulary.changeKind,
   'changes.state': vocabulary.changeState,
   'features.value': vocabulary.flagValue,

@@ -2,6 +2,7 @@ import type { Module } from './core/access/access.modules.ts'
 import type { Role, Value } from './core/access/access.flags.ts'
 import type { AccountStatus, AccountType, custTypes, environments } from './core/accounts/accounts.fields.ts'
 import type { outcomes } from './core/audit.table.ts'
+import type { StatementKind } from './commerce/balances/balances.fields.ts'
 import type { InvoiceKind, InvoiceStatus, PaymentStatus } from './commerce/billing/billing.fields.ts'
 import type { ChangeState } from './operations/changes/changes.contract.ts'
 import type { notifyChannels } from './operations/changes/changes.inputs.ts'
@@ -158,6 +159,7 @@ export const vocabulary = {
     'invoice.issue': { 'en-us': 'Issue invoices', 'fr-fr': 'Émettre des factures' },
     'invoice.pay': { 'en-us': 'Record payments', 'fr-fr': 'Enregistrer des paiements' },
     'invoice.remind': { 'en-us': 'Send reminders', 'fr-fr': 'Envoyer des rappels' },
+    'payment.import': { 'en-us': 'Record payments from the bank', 'fr-fr': 'Enregistrer des paiements de la banque' },
     'partnerCall.replay': { 'en-us': 'Replay partner calls', 'fr-fr': 'Relancer des appels de partenaires' },
   } satisfies Words<ChangeKind>,
   environment: {
@@ -247,6 +249,16 @@ export const vocabulary = {
     Paid: { 'en-us': 'Paid', 'fr-fr': 'Payée' },
     Failed: { 'en-us': 'Payment returned', 'fr-fr': 'Paiement rejeté' },
   } satisfies Words<PaymentStatus>,
+  statementKind: {
+    INVOICE: { 'en-us': 'Invoice', 'fr-fr': 'Facture' },
+    CREDIT_NOTE: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
+    PAYMENT: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
+    RETURNED: { 'en-us': 'Money paid back', 'fr-fr': 'Paiement restitué' },
+    REFUND: { 'en-us': 'Refund from the balance', 'fr-fr': 'Remboursement du solde' },
+    OVERPAYMENT: { 'en-us': 'Overpayment added to balance', 'fr-fr': 'Trop-perçu, porté au solde' },
+    CREDIT: { 'en-us': 'Credited payment added to balance', 'fr-fr': 'Paiement crédité, porté au solde' },
+    APPLIED: { 'en-us': 'Paid from the balance', 'fr-fr': 'Payé par le solde' },
+  } satisfies Words<StatementKind>,
   unitType: {
     MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },
     ENVELOPE: { 'en-us': 'envelopes', 'fr-fr': 'enveloppes' },

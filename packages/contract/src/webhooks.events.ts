@@ -1,7 +1,7 @@
 import { auditTexts } from './index.ts'
 
-// The events that webhooks send: the audit's actions but for those that tell a receiver nothing. `webhook_sends` in the
-// database has the same list.
+// The events that webhooks send: the audit's actions except those that are of no use to an endpoint. `webhook_sends` in
+// the database has the same list.
 
 type KeyOf<T> = T extends unknown ? keyof T : never
 type Action = KeyOf<(typeof auditTexts)[number]['actions']>
@@ -36,7 +36,7 @@ export const isSent = (action: string): action is WebhookEvent =>
   !/[eE]xported$/.test(action) &&
   !silent.some((one) => one === action)
 
-/** Every event with what it is called, in English, for the API document. */
+/** Every event with its name in English, for the API document. */
 export const webhookEvents = auditTexts
   .flatMap((texts) => Object.entries(texts.actions as Record<string, { 'en-us': string }>))
   .flatMap(([event, text]) => (isSent(event) ? [{ event, label: text['en-us'] }] : []))

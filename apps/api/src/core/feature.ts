@@ -12,6 +12,7 @@ import type { AnyExportKind } from './files/files.kind.ts'
 import type { Template } from './mails/mails.template.ts'
 import type { EndsWithPeople } from './people/people.ends.ts'
 import type { SearchSource } from './search/search.ts'
+import type { HealthSource } from './worklist/worklist.health.ts'
 import type { FigureLine, OverviewLine, SetupLine, WorklistLine } from './worklist/worklist.ts'
 
 export type JobParts = { db: Database; config: Config; keys: Keys; logger: Logger }
@@ -42,10 +43,12 @@ export type Feature = {
   exports?: readonly AnyExportKind[]
   /** Its jobs. */
   jobs?: (parts: JobParts) => Jobs
-  /** The objects of it that stop working with the people responsible for them. */
+  /** Its objects that stop working when the people responsible for them leave. */
   endsWithPeople?: readonly EndsWithPeople[]
   /** Lines of the worklist on the home page. */
   worklist?: readonly WorklistLine[]
+  /** Lists what needs attention in one object, on its page. */
+  health?: readonly HealthSource[]
   /** The kinds of its objects that the search finds. */
   search?: readonly SearchSource[]
   /** Key figures on the home page. */

@@ -13,7 +13,7 @@ const nothing = {}
 /** The shell has a place for notices, under its header. */
 const ofShell = ({ matches }: RouterState) => matches.some(({ routeId }) => routeId === '/signed-in')
 
-/** Home covers the page from the start of the navigation to it (specification section 2). */
+/** The loader of home is shown from the start of the navigation to home (specification section 2). */
 const openingHome = ({ status, location, resolvedLocation }: RouterState) =>
   status === 'pending' && location.pathname === paths.home && resolvedLocation?.pathname !== paths.home
 

@@ -4,6 +4,8 @@ import { accountsFeature } from '../features/directory/accounts/accounts.feature
 import { addOnsFeature } from '../features/commerce/addOns/addOns.feature.ts'
 import { aiAccessFeature } from '../features/access/aiAccess/aiAccess.feature.ts'
 import { auditFeature } from '../features/operations/audit/audit.feature.ts'
+import { commissionsFeature } from '../features/commerce/commissions/commissions.feature.ts'
+import { balancesFeature } from '../features/commerce/balances/balances.feature.ts'
 import { billingFeature } from '../features/commerce/billing/billing.feature.ts'
 import { brandingFeature } from '../features/delivery/branding/branding.feature.ts'
 import { changesFeature } from '../features/operations/changes/changes.feature.ts'
@@ -33,6 +35,8 @@ export const features: readonly Feature[] = [
   addOnsFeature,
   aiAccessFeature,
   auditFeature,
+  balancesFeature,
+  commissionsFeature,
   billingFeature,
   brandingFeature,
   changesFeature,

@@ -45,6 +45,9 @@ test.each([
   ['accountSettings', { section: 'signin' }, 'requireFactor'],
   ['plansAssign', { view: 'held' }, 'renewals'],
   ['billing', { section: 'rates' }, 'billingRuns'],
+  ['billing', { section: 'ledger' }, 'ledgerExports'],
+  ['billing', { section: 'bank' }, 'bankImports'],
+  ['billing', { section: 'commissions' }, 'commissions'],
   ['accessManagement', { view: 'person' }, 'checkRights'],
 ] as const)('%s at %j opens %s', (page, search, task) => {
   expect(taskOf(features, signedInPages[page], search)).toBe(task)

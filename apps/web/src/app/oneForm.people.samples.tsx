@@ -7,7 +7,7 @@ import { RequestForm } from '../features/identity/registrations/RequestForm.tsx'
 import { aGroup } from '../features/access/accessGroups/accessGroups.samples.ts'
 import { aPerson } from '../features/directory/users/users.samples.ts'
 
-// Forms about people, and what people write.
+// Forms about people, and forms for notes and requests.
 
 const close = () => undefined
 const acctKey = '018f0000-0000-7000-8000-0000000000aa'

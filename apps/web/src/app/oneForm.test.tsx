@@ -23,7 +23,7 @@ async function open({ page, open: button, choose, api = {} }: Form) {
   return user
 }
 const boxOf = (label: string) => screen.findByRole<HTMLInputElement>('textbox', { name: label })
-/** The name of a control. One of several answers has the name of its question. */
+/** The name of a control; for one of several answers, the name of its question. */
 const nameOf = (field: HTMLInputElement) =>
   (field.type === 'radio' ? field.closest('fieldset')?.querySelector('legend') : field.labels?.[0])?.textContent
 
@@ -63,7 +63,7 @@ test.each(dialogs)('%s: closing it with edits asks first, and the end of a sessi
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   const question = within(screen.getByRole('alertdialog', { name: 'Leave without saving?' }))
   await user.click(question.getByRole('button', { name: 'Keep editing' }))
-  // An entry of a list is taken in as the field is left.
+  // A list takes in an entry when its field is left.
   const kept = (now: HTMLInputElement | undefined) => now?.value || screen.getByText('7').textContent
   const typed = kept(field)
   expect(typed).not.toBe(before)

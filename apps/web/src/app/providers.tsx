@@ -14,7 +14,7 @@ export function Providers({ children }: { children: ReactNode }) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVars}
-      // All variables are computed anyway, so the library's file would be loaded in addition.
+      // All variables are computed anyway; deduplicating them would load the library's file as well.
       deduplicateCssVariables={false}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"

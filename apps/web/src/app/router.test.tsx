@@ -90,6 +90,13 @@ test('an unknown address shows "not found" and offers the search', async () => {
   expect(screen.getByRole('link', { name: 'Search accounts' }).getAttribute('href')).toBe('/accounts/acctSearch')
 })
 
+test('an unknown address keeps nobody out and asks for no sign-in', async () => {
+  expect((await open('/accounts/018f0000-0000-7000-8000-000000000010/nothing')).state.location.pathname).toContain(
+    '/nothing',
+  )
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page not found')
+})
+
 test('header and menu are hidden where the specification says so', () => {
   const router = makeRouter(createMemoryHistory({ initialEntries: ['/login'] }))
   const hidden = Object.values(router.routesByPath)

@@ -1,4 +1,4 @@
-import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { createRoute, createRouter, notFound, redirect, rootRouteId } from '@tanstack/react-router'
 import { lazyPage } from '../core/routes/lazyPage.tsx'
 import { root } from '../core/routes/root.ts'
 import { authOpen } from '../features/identity/auth/auth.open.ts'
@@ -53,12 +53,16 @@ const leading = <const P extends string>(path: P, href: string) =>
     },
   })
 
+/** The id of the route that takes the addresses without a page. */
+const anyOther = '/signed-in/$'
+
 const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',
-  beforeLoad: async ({ location }) => {
+  beforeLoad: async ({ location, matches }) => {
     const wasSignedIn = session.resumable()
     if (await session.resume()) return
+    if (matches.some(({ routeId }) => routeId === anyOther)) throw notFound({ routeId: rootRouteId })
     const search = { reason: wasSignedIn ? 'expired' : undefined, returnTo: internalPath(location.href) }
     throw redirect({ to: openPages.login, search, replace: true })
   },
@@ -80,6 +84,14 @@ const innerRoutes = Object.fromEntries(
   Object.entries(signedInPages).map(([name, path]) => [name, inner(name as PageName, path)]),
 ) as unknown as InnerRoutes
 
+/** Inside the shell for those who are signed in; others get the page of the root. */
+const notFoundInside = createRoute({
+  getParentRoute: () => signedIn,
+  path: '$',
+  staticData: { page: 'work' },
+  component: lazyPage(async () => (await loadSignedIn()).loadNotFound()),
+})
+
 const tree = root.addChildren([
   leading('/', paths.login()),
   leading('/common', paths.home),
@@ -90,7 +102,7 @@ const tree = root.addChildren([
   ...registrationsOpen,
   ...mfaOpen,
   brokenRoute,
-  signedIn.addChildren(innerRoutes),
+  signedIn.addChildren({ ...innerRoutes, notFoundInside }),
 ])
 
 export const makeRouter = (history?: Parameters<typeof createRouter>[0]['history']) =>

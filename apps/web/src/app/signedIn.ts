@@ -18,9 +18,12 @@ const pages = gathered<Page>('pages') as Record<PageName, Page>
 const guards = gathered<PageGuard>('guards')
 const prefetches = gathered<PagePrefetch>('prefetches')
 
+/** Not part of the module, which every page loads. */
+export const loadNotFound = async () => (await import('./NotFoundInside.tsx')).NotFoundInside
+
 export const loadPage = (name: PageName) => pages[name]()
 
-/** Who is signed in, with their rights; undefined when the server does not say, and the shell then says so. */
+/** The person signed in, with their rights; undefined if they cannot be loaded, and the shell then shows the error. */
 async function findMe() {
   takeResumed(queryClient)
   const { userKey } = identityOf(session.accessToken() ?? '') ?? { userKey: '' }

@@ -20,3 +20,16 @@ test('every class of a style sheet is used', () => {
   expect(styles.length).toBeGreaterThan(100)
   expect(styles.map((sheet) => [sheet.path, unused(sheet)]).filter(([, names]) => names?.length)).toEqual([])
 })
+
+/** Classes that make a whole paragraph bold. Whether axe takes it for a heading depends on the length of its text. */
+function boldParagraphs({ path, text }: { path: string; text: string }) {
+  const bold = new Set([...text.matchAll(/\.([\w-]+)[^{}]*\{[^}]*font-weight: [67]00/g)].map(([, name = '']) => name))
+  return sources
+    .filter((source) => source.text.includes(`/${basename(path)}'`))
+    .flatMap((source) => [...source.text.matchAll(/<p\b[^>]{0,80}className=\{css\['(\w+)'\]/g)])
+    .flatMap(([, name = '']) => (bold.has(name) ? [name] : []))
+}
+
+test('no paragraph looks like a heading', () => {
+  expect(styles.map((sheet) => [sheet.path, boldParagraphs(sheet)]).filter(([, names]) => names?.length)).toEqual([])
+})

@@ -49,7 +49,7 @@ export type MenuGroupName = 'accounts' | 'commercial' | 'reports' | 'delivery' |
 export type MenuEntry = {
   /** The heading above the entry; entries within entries have none. */
   group?: MenuGroupName
-  /** The pages below this address belong to it, too. */
+  /** The pages below this address belong to the entry, too. */
   section?: string
   /** Who sees it; everyone without a rule. */
   shown?: (viewer: MenuViewer) => boolean
@@ -60,7 +60,7 @@ export type MenuEntry = {
 /** Where the search leads from an object that it found. */
 export type SearchLink = {
   href: (hit: SearchHit) => string
-  /** The list of all that have a text. */
+  /** The list of everything that matches a text. */
   all?: (text: string) => string
 }
 
@@ -111,7 +111,7 @@ export type PlanTab = {
   place: number
   /** The task of the guide that "?" opens here. */
   help?: string
-  /** The view that the tab begins with, for people with the right to what it filters by. */
+  /** The tab's initial view, for people who have the right to filter by these fields. */
   begins?: { search: Readonly<Record<string, string>>; needs: Access }
   /** Who sees it; without a rule, everyone who sees the page. */
   shown?: (viewer: Viewer) => boolean
@@ -119,11 +119,11 @@ export type PlanTab = {
 }
 
 /**
- * The act of a line of the worklist on all its objects: the preview or dialog of its list, by the same filter.
- * `opensFirst`: shows the first change set. `leads`: to the first object. Its label is `home.act.{kind}`.
+ * The act that a line of the worklist offers for all its objects: the preview or dialog of their list, with the same
+ * filter. `opensFirst`: opens the first change set. `leads`: goes to the first object. Its label is `home.act.{kind}`.
  */
 export type WorklistAct = {
-  /** The right that it needs; people without it get the line alone. */
+  /** The right that it needs; people without it get the line without the act. */
   needs: Access
   /** The list refuses it to people who are signed in as someone else. */
   notActing?: true
@@ -141,11 +141,11 @@ export type WorklistAddress = {
   href: string
   urgent?: true
   act?: WorklistAct
-  /** The address of the same in one account; the API has the line for accounts, too. */
+  /** The address of the same list for one account; the API has this line for accounts, too. */
   inAccount?: (acctKey: string) => string
 }
 
-/** A task of the guide, by its id in `features/help`; a page of several things chooses by its address. */
+/** A task of the guide, by its id in `features/help`; a page with several tasks chooses by its address. */
 export type Help = string | ((search: Record<string, unknown>, features: readonly Feature[]) => string | undefined)
 
 /**
@@ -190,7 +190,7 @@ export const visibleTiles = (features: readonly Feature[], viewer: TileViewer) =
     .filter(({ shown }) => shown?.(viewer) ?? true)
     .toSorted((one, other) => one.place - other.place)
     .map(({ id, icon, href, kind, state }) => ({ id, icon, href, kind, state: state?.(viewer) }))
-/** A tile as one person gets it. */
+/** A tile as one person sees it. */
 export type VisibleTile = ReturnType<typeof visibleTiles>[number]
 
 /** The tabs of the page of plans that this person sees, in order. */

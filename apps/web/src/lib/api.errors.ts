@@ -27,7 +27,7 @@ export class ApiError extends Error {
   readonly firstWords: string
   /** The call that was answered by 403, with the account or person it was about; undefined for every other failure. */
   readonly refused: WhyQuestion | undefined
-  /** Seconds until a repetition may succeed. */
+  /** Seconds until a retry may succeed. */
   readonly retryAfter: number | undefined
   constructor(answer: Answer) {
     // Specification section 8: the generic text if the answer has none.

@@ -28,7 +28,7 @@ async function withToken<A>(make: (token: string | undefined) => Promise<A>): Pr
 
 /**
  * A 401 after the token has expired here leads to one refresh and one retry; any other 401 ends the session
- * (specification section 4), that of the retry too.
+ * (specification section 4), also that of the retry.
  */
 async function withLiveToken<A>(make: (token: string | undefined) => Promise<A>, isRetry = false): Promise<A> {
   const token = await session.freshToken()

@@ -16,7 +16,7 @@ type BareClient<T extends RouteTable, N extends keyof T> = {
   [K in N]: (input: Input<T[K]>, token?: string) => Promise<Result<T[K]>>
 }
 
-/** A request by wire names: absent fields stay absent. */
+/** A request in wire names: absent fields stay absent. */
 function requestOf({ at, fields = [] }: Address, { query, body, ...rest }: CallInput): Request {
   const wired = (values: object) =>
     Object.fromEntries(fields.map((name) => [name, (values as Record<string, unknown>)[codeKey(name)]]))

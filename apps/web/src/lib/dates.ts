@@ -122,7 +122,7 @@ export function datePattern(code: number, lang: string): string {
   return Array.from(order, (part) => words[part as 'd' | 'm' | 'y']).join(separator)
 }
 
-/** Codes of the date format with today as a sample, as choices of a field. */
+/** The date formats as choices for a field: the code of each, and today as a sample. */
 export function dateFormatChoices(language: string): { value: string; label: string }[] {
   const today = new Date().toISOString().slice(0, 10)
   return Array.from({ length: 8 }, (_, code) => ({ value: String(code), label: formatDate(today, code, language) }))

@@ -77,7 +77,7 @@ function restore(): void {
 /** How long after the server's answer a browser may clear the storage of its other tabs (milliseconds). */
 const late = [1_000, 5_000]
 
-/** The time after the server had the browser clear it, which reaches the other tabs at an unknown time. */
+/** Restores the drafts after the server had the browser clear them, which reaches other tabs at an unknown time. */
 export function restoreDrafts(): void {
   restore()
   for (const wait of late) setTimeout(restore, wait)

@@ -17,7 +17,7 @@ let translation: Translation = { t: (key) => key, i18n: { language: currentLangu
 /** Fetches one language's texts (specification section 7, static assets); the browser revalidates them by ETag. */
 async function fetchTexts(language: Language): Promise<Texts> {
   const answer = await fetch(`/assets/i18n/${language}.json`)
-  if (!answer.ok) throw new Error(`The texts of ${language} did not come: ${answer.status}`)
+  if (!answer.ok) throw new Error(`The texts of ${language} could not be loaded: ${answer.status}`)
   return (await answer.json()) as Texts
 }
 

@@ -14,7 +14,7 @@ export const openPages = {
   brokenPage: '/broken-page',
 } as const
 
-/** Pages behind sign-in; the manifest of a feature brings each of them. */
+/** Pages behind sign-in; each is in the manifest of a feature. */
 export const signedInPages = {
   home: '/common/home',
   accountSearch: '/accounts/acctSearch',
@@ -38,6 +38,8 @@ export const signedInPages = {
   plansAssign: '/plansAssign',
   billing: '/adminBillingList',
   invoice: '/adminBillingList/$billKey',
+  statement: '/adminBillingList/statement/$acctKey/$balanceKey',
+  commission: '/adminBillingList/commission/$agreementKey',
   brandList: '/brandList',
   partnerLogs: '/partnerLogs',
   partnerCall: '/partnerLogs/$logKey',

@@ -26,11 +26,14 @@ export const paths = {
   /** A list with the filters and view of its address. */
   list: (page: keyof typeof signedInPages, query: Record<string, string>) => withQuery(signedInPages[page], query),
   account: (acctKey: string, tab?: number) => withQuery(withKey(signedInPages.account, acctKey), { tab }),
+  /** The details of an account, or of the reader's company, with one of their sections being edited. */
+  accountSection: (acctKey: string | undefined, edit: string) =>
+    withQuery(acctKey ? withKey(signedInPages.account, acctKey) : signedInPages.accountEdit, { tab: 1, edit }),
   /** A tab of the reader's company. */
   ownAccount: (tab: number) => withQuery(signedInPages.accountEdit, { tab }),
   /** The settings of the reader's company, at one of their groups. */
   settingsOf: (section: string) => withQuery(signedInPages.accountSettings, { section }),
-  /** `request`: the request for access that the account is made of. */
+  /** `request`: the request for access that the account is created from. */
   accountCreate: (parentKey?: string, request?: string) =>
     withQuery(signedInPages.accountEdit, { cmd: 'create', parentKey, request }),
   /** Into one account, or into several by their numbers. */
@@ -65,6 +68,11 @@ export const paths = {
   domains: (q: string) => withQuery(signedInPages.dkimList, { q }),
   promotions: () => withQuery(signedInPages.plansAssign, { view: 'promotions' }),
   invoice: (billKey: string) => withKey(signedInPages.invoice, billKey),
+  statement: (acctKey: string, balanceKey: string) =>
+    withKey(withKey(signedInPages.statement, acctKey) as `${string}/$${string}`, balanceKey),
+  /** The commission statement of a month. */
+  commission: (agreementKey: string, month: string) =>
+    withQuery(withKey(signedInPages.commission, agreementKey), { month }),
   feature: (featureCode: string) => withKey(signedInPages.feature, featureCode),
   /** `account`: a company below, whose groups are shown. */
   accessView: (view: string, account?: string) =>

@@ -35,7 +35,7 @@ export function momentIn(day: string, time: string, timeZone: string): string | 
 }
 
 const dayLength = 86_400_000
-/** The day after one, `YYYY-MM-DD`. */
+/** The day after the given one, `YYYY-MM-DD`. */
 export const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayLength).toISOString().slice(0, 10)
 
 /** When a day starts in a time zone: an hour late where clocks are set forward at midnight. */

@@ -12,14 +12,14 @@ type Props = {
   names: { within: string; beyond: string; line: string }
   /** The counted unit, after each figure. */
   unit: string
-  /** Its content, and where the figures are as text: a chart is never the only place. */
+  /** The content of the chart, and where its figures are in text, because a chart is never their only place. */
   label: string
 }
 
 const ink = 'var(--mantine-primary-color-filled)'
 const alarm = 'light-dark(var(--mantine-color-vermilion-6), var(--mantine-color-vermilion-5))'
 
-/** Bars against a dashed line; the one that is pointed at, at first the last, has its figures above. */
+/** Bars against a dashed line; the figures of the bar pointed at, initially the last, are above. */
 export function BarChart({ bars, names, unit, label }: Props) {
   const { language } = useTranslation().i18n
   const [pointed, setPointed] = useState<number>()

@@ -14,7 +14,7 @@ type Props = TickProps & {
   className?: string | undefined
 }
 
-/** A box to tick with its words. */
+/** A checkbox with its label. */
 export function CheckField({ label, help, error, offBecause, controlId, className, ...tick }: Props) {
   const own = useId()
   const id = controlId ?? own

@@ -5,16 +5,16 @@ import { decimalSign, minorIn, minorOut } from './moneyIn.ts'
 import { TextField } from './TextField.tsx'
 
 export type DecimalProps = FieldProps & {
-  /** In its smallest part; null while it is empty. */
+  /** In the smallest unit; null while it is empty. */
   value: number | null
-  /** Undefined: the input is no number, too precise or too large, and `fault` says so. */
+  /** Undefined: the input is not a number, too precise or too large, and `fault` says so. */
   onChange: (parts: number | null | undefined, fault?: string) => void
   name?: string
   maxLength?: number
   className?: string
 }
 type Props = DecimalProps & {
-  /** Behind the decimal sign. */
+  /** The digits after the decimal sign. */
   digits: number
   /** Whole numbers and tenths are shown without further decimals. */
   short?: boolean
@@ -26,7 +26,7 @@ type Props = DecimalProps & {
   most?: { parts: number; said: string }
 }
 
-/** A number with decimals, typed as the reader's language writes it, kept in its smallest parts. */
+/** A number with decimals, typed as the reader's language writes it, kept in its smallest unit. */
 export function DecimalField({
   digits,
   short = false,

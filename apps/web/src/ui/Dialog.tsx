@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffectEvent, useLayoutEffect, useId, useRef } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
 import css from './Dialog.module.css'
@@ -15,6 +15,15 @@ type Props = {
   asks?: boolean
 }
 
+const controls = 'input:not([type=hidden]), select, textarea'
+const isTyped = (one: Element) => !one.matches('[type=checkbox], [type=radio], [type=file], :disabled, [readonly]')
+
+/** The first field of a dialog, if it is one to type or choose in, so that the reader need not press Tab. */
+function fieldToType(dialog: HTMLDialogElement | null): HTMLElement | undefined {
+  const first = dialog?.querySelector<HTMLElement>(controls)
+  return first && isTyped(first) ? first : undefined
+}
+
 /**
  * A modal dialog on the browser's <dialog>: it holds the focus, makes the page inert, closes on Escape and returns the
  * focus. Mantine's Modal cannot be an alertdialog (`ux.md` 3.6).
@@ -24,11 +33,15 @@ export function Dialog({ title, onClose, children, actions, wide, sheet, asks }:
   const dialog = useRef<HTMLDialogElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
+  const begin = useEffectEvent((element: HTMLDialogElement | null) => {
+    const field = asks || matchMedia('(pointer: coarse)').matches ? undefined : fieldToType(element)
+    ;(field ?? heading.current)?.focus()
+  })
   // Closed while still in the page: a removed dialog does not return the focus.
   useLayoutEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-    heading.current?.focus()
+    begin(element)
     return () => element?.close()
   }, [])
   return (

@@ -19,7 +19,7 @@ type Props = {
   action?: ReactNode
   /** Read out when it appears. */
   announced?: boolean
-  /** In a small place, where a line is enough: no icon. */
+  /** Without an icon, for a small place where one line is enough. */
   small?: boolean
 }
 

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import css from './Funnel.module.css'
 
-/** A step and how many came that far. */
+/** A step, and how many reached it. */
 export type FunnelStep = { name: string; count: number }
 
 /** Steps that fewer and fewer reach, each with its count, its share of the first, and a bar. */

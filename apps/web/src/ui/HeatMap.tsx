@@ -1,11 +1,11 @@
 import { colon } from '@portal/contract/core/language'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { ChartTable } from './ChartTable.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 import css from './HeatMap.module.css'
 
-/** A row or a column: its name in a sentence, and beside the squares; an empty one is left out there. */
+/** A row or a column: its name in a sentence, and its label beside the squares, which may be empty. */
 export type Line = { name: string; tick: string }
 type Props = {
   rows: readonly Line[]
@@ -32,21 +32,22 @@ const sum = (values: readonly number[]) => values.reduce((all, value) => all + v
 export function HeatMap({ rows, columns, values, said, figure, whole, label, table }: Props) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const id = useId()
   const [walked, setWalked] = useState<number>()
   const [pointed, setPointed] = useState<number>()
   const at = pointed ?? walked
   const wide = columns.length
   const flat = values.flat()
-  // It begins at the square with the most.
+  // Starts at the square with the highest value.
   const now = walked ?? flat.indexOf(Math.max(...flat))
   const nameOf = (place: number) =>
     `${rows[Math.floor(place / wide)]?.name ?? ''} ${columns[place % wide]?.name ?? ''}`.trim()
   const textOf = (place: number) => `${nameOf(place)}${colon[language]}${said(flat[place] ?? 0)}`
   return (
-    <figure className={css['chart']}>
-      <p className={css['head']}>
+    <figure className={css['chart']} aria-labelledby={id}>
+      <figcaption id={id} className={css['head']}>
         <strong>{label}</strong>
-      </p>
+      </figcaption>
       <p className={css['read']}>
         {at === undefined ? whole : nameOf(at)}
         {colon[language]}
@@ -131,7 +132,7 @@ function placeAfter(key: string, now: number, { wide, all }: { wide: number; all
   return next === undefined || (next >= 0 && next < all) ? next : now
 }
 
-/** The steps of a square; the smallest that has something can be seen. */
+/** The sizes of a square; the smallest share above zero is still visible. */
 const steps = 5
 const Square = ({ share }: { share: number }) => {
   const step = share === 0 ? 0 : Math.max(1, Math.ceil(share * steps))

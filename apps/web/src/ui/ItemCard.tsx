@@ -26,7 +26,7 @@ export const ItemCard = ({ name, code, state, acts, children }: Props) => (
 )
 
 type CardItem = { key: string; card: ReactNode }
-/** Cards one below the other; with `folded` they wait behind these words. */
+/** Cards one below the other; with `folded` they are hidden behind a button with this text. */
 export function ItemCards({ items, folded }: { items: readonly CardItem[]; folded?: string }) {
   const list = (
     <ul className={css.cards}>

@@ -10,7 +10,7 @@ type Props = {
   end?: ReactNode
 }
 
-/** The strip at the top of a page about one thing: what to know of it first, side by side. */
+/** The strip at the top of a page about one thing: its key facts side by side. */
 export function KeyFacts({ label, facts, end }: Props) {
   const visible = facts.filter(([, value]) => value !== '' && value !== null && value !== undefined && value !== false)
   return (

@@ -5,7 +5,7 @@ import { decimalSign, minorOut } from './moneyIn.ts'
 
 type Props = DecimalProps & {
   currency: Currency
-  /** The most that is taken; by default that of a price. */
+  /** The largest accepted amount; by default that of a price. */
   most?: number
 }
 /** An amount of money, typed as the reader's language writes it, kept in minor units. */

@@ -37,7 +37,7 @@ test('Escape closes what was opened before the focus has moved into it, and nobo
   fireEvent.keyDown(button, { key: 'Escape' })
   expect(button.getAttribute('aria-expanded')).toBe('false')
   expect(outside).not.toHaveBeenCalled()
-  // Closed, the key is the page's.
+  // When it is closed, the page gets the key.
   fireEvent.keyDown(button, { key: 'Escape' })
   expect(outside).toHaveBeenCalledOnce()
 })

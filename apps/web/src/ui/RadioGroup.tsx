@@ -6,7 +6,7 @@ import tick from './Tick.module.css'
 type Option<V extends string> = { value: V; label: string; detail?: string | undefined; off?: boolean }
 type Props<V extends string> = {
   title: string
-  /** Its title is read aloud only, as a heading above shows it. */
+  /** Its title is read aloud only, because a heading above shows it. */
   quiet?: boolean
   options: readonly Option<V>[]
   value: V | undefined
@@ -14,7 +14,7 @@ type Props<V extends string> = {
   error?: string | undefined
   /** Side by side, for a few short ones. */
   inline?: boolean
-  /** Each choice has a frame where its details decide the choice. */
+  /** Gives each choice a frame, where people choose by its details. */
   cards?: boolean
 }
 

@@ -7,7 +7,7 @@ export type Change = { path: string; label: string; before: string; after: strin
 type Props = {
   changes: () => Change[]
   count: number
-  /** Instead of "6 changes", and of "Save" where saving asks once more. */
+  /** Replace "6 changes", and "Save" where saving asks once more. */
   countText?: string
   saveText?: string
   saving: boolean

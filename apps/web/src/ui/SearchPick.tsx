@@ -1,10 +1,11 @@
 import { IconChevronDown as IconChevron } from './icons.ts'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from '../lib/i18n.ts'
 import { CloseButton } from './CloseButton.tsx'
 import type { FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 import { TextField } from './TextField.tsx'
+import { usePlaceAt } from './usePlaceAt.ts'
 import css from './SearchPick.module.css'
 
 export type PickOption = { value: string; label: string; detail?: string | undefined; mark?: ReactNode }
@@ -60,6 +61,8 @@ function useTyping({ chosen, options, behind, onType, onPick }: Typing) {
       if (!behind) pick(options[active])
     }
     if (event.key === 'Escape' && open) {
+      // A dialog around the field stays: the browser closes it unless the key is handled here.
+      event.preventDefault()
       event.stopPropagation()
       close()
     }
@@ -86,40 +89,49 @@ export function SearchPick(props: Props) {
     />
   )
   return (
-    <div className={css.pick} data-picking={open || undefined}>
-      <TextField
-        {...field}
-        ref={input}
-        controlId={id}
-        name={name}
-        placeholder={placeholder}
-        end={clear || <Icon of={IconChevron} />}
-        role="combobox"
-        aria-expanded={open}
-        aria-controls={open ? `${id}-list` : undefined}
-        aria-autocomplete="list"
-        aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
-        autoComplete="off"
-        maxLength={100}
-        value={typed ?? chosen}
-        onChange={(event) => typing.begin(event.currentTarget.value)}
-        onClick={(event) => {
-          if (!open) typing.openList()
-          event.currentTarget.select()
-        }}
-        onBlur={typing.close}
-        onKeyDown={typing.onKeyDown}
-        below={
-          open && (
-            <div className={css.popup}>
-              <Options id={id} label={field.label} options={options} active={active} onPick={typing.pick} />
-              <p className={css.status} role="status">
-                {status}
-              </p>
-            </div>
-          )
-        }
-      />
+    <TextField
+      {...field}
+      ref={input}
+      controlId={id}
+      name={name}
+      placeholder={placeholder}
+      end={clear || <Icon of={IconChevron} />}
+      role="combobox"
+      aria-expanded={open}
+      aria-controls={open ? `${id}-list` : undefined}
+      aria-autocomplete="list"
+      aria-activedescendant={open && options[active] ? `${id}-${active}` : undefined}
+      autoComplete="off"
+      maxLength={100}
+      value={typed ?? chosen}
+      onChange={(event) => typing.begin(event.currentTarget.value)}
+      onClick={(event) => {
+        if (!open) typing.openList()
+        event.currentTarget.select()
+      }}
+      onBlur={typing.close}
+      onKeyDown={typing.onKeyDown}
+      below={
+        open && (
+          <Popup field={input} content={options}>
+            <Options id={id} label={field.label} options={options} active={active} onPick={typing.pick} />
+            <p className={css.status} role="status">
+              {status}
+            </p>
+          </Popup>
+        )
+      }
+    />
+  )
+}
+
+type PopupProps = { field: RefObject<HTMLElement | null>; content: unknown; children: ReactNode }
+function Popup({ field, content, children }: PopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  usePlaceAt(popup, field, content)
+  return (
+    <div ref={popup} popover="manual" className={css.popup}>
+      {children}
     </div>
   )
 }

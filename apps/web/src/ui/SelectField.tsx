@@ -14,7 +14,7 @@ type Group = { label: string; choices: readonly Choice[] }
 type Props = Omit<ComponentProps<'select'>, 'id' | 'children' | keyof FieldProps> &
   FieldProps & {
     choices: readonly (Choice | Group)[]
-    /** The first choice, for none of them. */
+    /** The label of the first choice, which selects nothing. */
     empty?: string | undefined
   }
 

@@ -125,7 +125,7 @@ function Walk({ points, series, said, figure, before, label, at, onChange, child
   )
 }
 
-/** The pattern over the ground of each look, in a square of eight. */
+/** The pattern over the background of each look, in a square of eight by eight. */
 const marks: Record<string, string> = {
   0: '',
   1: 'M-2 2 2 -2M0 8 8 0M6 10 10 6',

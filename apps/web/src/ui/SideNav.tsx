@@ -6,7 +6,7 @@ type Props<Id extends string> = {
   label: string
   parts: readonly { id: Id; label: string; badge?: ReactNode }[]
   current: Id | undefined
-  /** `page`: each part replaces the one before; `location`: all stand below each other. */
+  /** `page`: each part replaces the one before; `location`: all are shown below each other. */
   kind: 'page' | 'location'
   hrefOf: (id: Id) => string
   onOpen: (id: Id) => void

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Elements that handle their keys. */
+/** Elements that handle keys on their own. */
 const owners = 'dialog, [role="menu"], input, textarea'
 
 /** Focus goes to the heading, and back when the panel closes with the focus in it. */

@@ -7,7 +7,7 @@ export type Status = 'Pending' | 'Active' | 'Suspended' | 'SuspendedAbuse' | 'Cl
 export function StatusDot({ status, word }: { status: Status; word?: string }) {
   const { t } = useTranslation()
   return (
-    <span>
+    <span className={css.state}>
       <span className={css.dot} data-status={status} aria-hidden="true" />
       {word ?? t(`statuses.${status}`)}
     </span>

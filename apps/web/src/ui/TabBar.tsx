@@ -93,7 +93,7 @@ export function TabBar<Id extends string | number>({ label, tabs, current, onCha
   )
 }
 
-/** The button of a menu opens it by the arrow as well. */
+/** The arrow also opens a menu from its button. */
 const openByArrow = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'ArrowDown') return
   event.preventDefault()

@@ -13,7 +13,7 @@ export function Toasts() {
   const toasts = useToasts()
   const latest = toasts.at(-1)
   useEscape(latest !== undefined, () => latest && dismiss(latest.id))
-  // They were meant for the person who is signed in.
+  // Clears the messages: they were meant for the person who was signed in.
   useEffect(() => clearToasts, [])
   const failures = toasts.filter(({ failed }) => failed)
   return (
@@ -50,7 +50,7 @@ function useCountdown({ id, stays }: Toast) {
   }
 }
 
-/** Gives the focus back to where it came from when the message goes with the focus in it. */
+/** Returns the focus to its former place when a message with the focus in it disappears. */
 function useFocusBack() {
   const box = useRef<HTMLDivElement>(null)
   const from = useRef<HTMLElement>(null)

@@ -6,7 +6,7 @@ const source = resolve(import.meta.dirname, '..')
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
 const parts = files.filter((file) => file.endsWith('.tsx') && !file.endsWith('.test.tsx'))
 const styles = files.filter((file) => file.endsWith('.css'))
-/** Without keys, which are named by the character on them. */
+/** Key names are left out, because they are the characters on the keys. */
 const read = (file: string) => readFileSync(join(source, file), 'utf8').replaceAll(/<Kbd>.*?<\/Kbd>/g, '')
 
 /** Characters that look like icons; each font draws them at another height, or not at all. An arrow in a sentence is a word, and the sign in a tab's title (⇄) a text. */

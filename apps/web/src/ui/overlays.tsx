@@ -74,7 +74,7 @@ export function MenuBody({ id, opened, entries, focusFirst, onSelect, ...place }
       // Within the page's main landmark, if it has one.
       portalProps={{ target: document.getElementById('main') ?? document.body }}
       withInitialFocusPlaceholder={false}
-      // `Menu.tsx` does it before the action: afterwards it would take the focus from where the action put it.
+      // `Menu.tsx` returns the focus before the action: afterwards it would take it from where the action put it.
       returnFocus={false}
     >
       <Menu.Target>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A sample's text in the language of the page; the French one is long where it may be. */
+/** A sample's text in the language of the page; the French one is as long as it may get. */
 export type Words = (english: string, french: string) => string
 
 export const partGroups = ['Actions', 'Fields', 'Editing', 'Lists', 'Navigation', 'Messages', 'Marks', 'Over'] as const
@@ -10,6 +10,6 @@ export type Part = {
   group: (typeof partGroups)[number]
   /** Shows the states one below the other. */
   wide?: true
-  /** Each by its name; `focused` is drawn with the focus in its first control in pictures. */
+  /** The states by name; in pictures, `focused` is drawn with the focus in its first control. */
   states: Record<string, (props: { w: Words }) => ReactNode>
 }

@@ -29,7 +29,7 @@ function walk(event: KeyboardEvent): void {
   )
   if (!next) return
   event.preventDefault()
-  // Home and End of the surroundings are not meant.
+  // Keeps Home and End from the surrounding elements.
   event.stopPropagation()
   next.focus()
 }

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { snackbarStays } from '../lib/session.times.ts'
 
-/** How long a message stays that offers something to do. */
+/** How long a message with an action stays. */
 const actionStays = 10_000
-/** The most messages shown, without those that last. */
+/** The most messages shown, not counting lasting ones. */
 const mostShown = 3
 
 type Options = {
@@ -14,7 +14,7 @@ type Options = {
   /** The message names a task that nothing else on the page names, so it stays until it is closed. */
   lasting?: boolean
 }
-/** `stays`: without it until it is closed. */
+/** `stays`: how long; without it, until the message is closed. */
 export type Toast = Options & { id: number; text: string; stays: number | undefined }
 
 let toasts: readonly Toast[] = []

@@ -236,7 +236,7 @@ test('a route that asks for a sign-in and is silent about access groups does not
     defineRoutes({ one: { ...route, access: 'AcctMgmnt:R' } }),
     // @ts-expect-error no module
     defineRoutes({ one: { ...route, access: 'signed-in' } }),
-    // @ts-expect-error a reason that is none
+    // @ts-expect-error not one of the reasons
     defineRoutes({ one: { ...route, access: 'signed-in', module: { free: 'because' } } }),
     defineRoutes({ one: { ...route, access: 'signed-in', module: { free: 'self' } } }),
     defineRoutes({ one: { ...route, access: 'public' } }),

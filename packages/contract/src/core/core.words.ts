@@ -64,7 +64,8 @@ export const coreErrors = {
   'request.stale': {
     status: 412,
     'en-us': 'Someone changed this in the meantime. Compare both versions and save again.',
-    'fr-fr': 'Une autre personne a modifié ceci entre-temps. Comparez les deux versions et enregistrez à nouveau.',
+    'fr-fr':
+      'Une autre personne a enregistré des modifications entre-temps. Comparez les deux versions et enregistrez à nouveau.',
   },
   'request.ifMatchRequired': {
     status: 428,

@@ -1,7 +1,7 @@
 /** Words that lose their e, with the space behind them. */
 const short = /(?<![\p{L}’])(d|qu|jusqu|lorsqu|puisqu)e $/iu
 const vowel = /^[aæeioœu]|^y(?![aeiou])/
-/** Begin with a vowel, and French keeps the e before them all the same: le onze, le oui. */
+/** Words that begin with a vowel, but before which French keeps the e: le onze, le oui. */
 const whole = /^(?:onz|oui\b|ouistiti|uhlan|ulul)/
 /**
  * Beginnings with a mute h. Any other h counts as aspirated, as in most foreign names: « de Hibiscus » is a smaller fault

@@ -50,7 +50,7 @@ function sharedAround<F extends (inner: z.core.$ZodType) => z.core.$ZodType>(wra
 }
 
 type Check = z.core.$ZodCheck<string> | z.core.CheckFn<string>
-/** The allowance for blanks and invisible characters, which do not count: the length of the text and this number. */
+/** How much longer than twice its maximum a text may be, because blanks and invisible characters do not count. */
 const room = 64
 /**
  * A text of at most `max` UTF-16 units; a longer one is refused before any other check. Every text of a request is made
@@ -74,7 +74,7 @@ export const text = shared((max: number, min = 0) =>
 export const name = (max: number) => text(max, 1)
 /** A first or a last name. */
 export const personName = () => name(longestPersonName)
-/** Text of several lines: line breaks and tabs are welcome. */
+/** Text of several lines: line breaks and tabs are allowed. */
 export const note = shared((max: number, min = 0) =>
   measured(
     max,
@@ -129,7 +129,7 @@ function mixesScripts(typed: string): boolean {
 export const newEmail = shared(() => email().check(z.refine((typed) => !mixesScripts(typed), 'email')))
 /**
  * The one form of an e-mail address under which a person is known: lower case, compatibility-composed, the domain in
- * punycode (`product.md` 2.1). Text that is no address comes back lower-cased.
+ * punycode (`product.md` 2.1). Text that is not an address comes back lower-cased.
  */
 export function normalEmail(typed: string): string {
   const plain = typed.trim().normalize('NFKC').toLowerCase()

@@ -7,7 +7,7 @@ const begins = String.raw`(?<=^|[,;\t\r\n])`
 const formula = String.raw`[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b]`
 /** Possibly after blanks, invisible characters and quotes; a tab or line end starts a cell too. */
 const blanks = String.raw`([[\s\p{C}"]--[\t\r\n]]*)`
-/** Apostrophes that were there get one more, or they would be lost on the way back. */
+/** Existing apostrophes get one more, or they would be lost on the way back. */
 const quotes = "'*"
 
 const beforeFormula = new RegExp(`${begins}${blanks}(?=${quotes}${formula})`, 'gv')

@@ -17,6 +17,14 @@ export const issueTexts = {
   },
   tooSmall: { 'en-us': '{field} must be {min} or more.', 'fr-fr': '{field} doit être supérieur ou égal à {min}.' },
   tooBig: { 'en-us': '{field} must be {max} or less.', 'fr-fr': '{field} doit être inférieur ou égal à {max}.' },
+  taxRate: {
+    'en-us': '{field} can have at most three decimal places, such as 9.975%.',
+    'fr-fr': '{field} peut avoir au plus trois décimales en pourcentage.',
+  },
+  exchangeRate: {
+    'en-us': '{field} can have at most eight digits behind the decimal sign.',
+    'fr-fr': '{field} peut compter au plus huit chiffres après la virgule.',
+  },
   tooMany: {
     'en-us': '{field} can have at most {max} entries.',
     'fr-fr': '{field} peut contenir au plus {max} éléments.',
@@ -83,6 +91,10 @@ export const issueTexts = {
     'en-us': '{field} must be a BIC of 8 or 11 characters, such as PSSTFRPPXXX.',
     'fr-fr': '{field} doit être un BIC de 8 ou 11 caractères, par exemple PSSTFRPPXXX.',
   },
+  siren: {
+    'en-us': '{field} must have 9 digits.',
+    'fr-fr': '{field} doit compter 9 chiffres.',
+  },
   bankCode: {
     'en-us': '{field} must have 3 to 12 letters or digits.',
     'fr-fr': '{field} doit compter de 3 à 12 lettres ou chiffres.',
@@ -93,7 +105,11 @@ export const issueTexts = {
   },
   paymentLink: {
     'en-us': '{field} can have only the words reference, number, amount and currency in curly brackets.',
-    'fr-fr': '{field} ne peut avoir entre accolades que les mots reference, number, amount et currency.',
+    'fr-fr': '{field} n’accepte entre accolades que les mots reference, number, amount et currency.',
+  },
+  ascending: {
+    'en-us': 'Enter the days in ascending order; the suspension comes last.',
+    'fr-fr': 'Saisissez les jours dans l’ordre croissant\u00a0; la suspension vient en dernier.',
   },
   oneAccount: {
     'en-us': 'Enter an IBAN, an account number or a payment page.',
@@ -117,7 +133,7 @@ export const issueTexts = {
     'fr-fr': '{field} peut contenir seulement des lettres, des chiffres, des espaces et . _ / -',
   },
   column: {
-    'en-us': 'Give the name of a column, and its width as in “country:180” if it has one.',
+    'en-us': 'Enter the name of a column, optionally with its width, such as “country:180”.',
     'fr-fr': 'Indiquez le nom d’une colonne, et sa largeur sous la forme « country:180 » si elle en a une.',
   },
   cursor: {
@@ -160,10 +176,11 @@ export const issueTexts = {
   },
   passwordWords: {
     'en-us': 'The password can’t be built from your name, your e-mail address or your company.',
-    'fr-fr': 'Le mot de passe ne peut pas être composé de votre nom, de votre adresse e-mail ou de votre société.',
+    'fr-fr':
+      'Le mot de passe ne peut pas être composé de votre nom, de votre adresse e-mail ou du nom de votre société.',
   },
   passwordSequence: {
-    'en-us': 'The password can’t be a repetition, a run such as 12345, or a keyboard row.',
+    'en-us': 'The password can’t be a repetition, a sequence such as 12345, or a keyboard row.',
     'fr-fr': 'Le mot de passe ne peut pas être une répétition, une suite comme 12345 ou une rangée du clavier.',
   },
   passwordCommon: {
@@ -183,8 +200,8 @@ export const issueTexts = {
     'fr-fr': 'Le certificat n’est pas un certificat X.509 au format PEM.',
   },
   sharedDomain: {
-    'en-us': '{field} is open to everyone. Enter a domain of your own.',
-    'fr-fr': '{field} est ouvert à tous. Saisissez un domaine qui vous appartient.',
+    'en-us': '{field} is a public e-mail domain. Enter a domain that you own.',
+    'fr-fr': '{field} est un domaine de messagerie public. Saisissez un domaine qui vous appartient.',
   },
   domainUnverified: { 'en-us': 'Verify at least one domain first.', 'fr-fr': 'Vérifiez d’abord au moins un domaine.' },
   cidr: {

@@ -1,4 +1,4 @@
-// How long names may be, at every door: what the directories of identity providers hold.
+// How long names may be, however they arrive: as long as the directories of identity providers allow.
 
 /** A first or a last name. */
 export const longestPersonName = 64

@@ -69,7 +69,7 @@ type PastDays = {
   usual: number
   not: readonly string[]
 }
-/** Rows at or after the first moment and before the second; readers give days of their time zone. */
+/** Rows at or after the first moment and before the second; readers enter days in their time zone. */
 export const period = <const O extends ColumnOption & { ends: readonly [from: string, to: string]; back?: PastDays }>(
   options: O,
 ) => ({
@@ -168,7 +168,7 @@ export const filterShape = <F extends Filters>({ filters }: { filters: F }) =>
 
 export type Capitalized<S extends Record<string, unknown>> = { [K in keyof S & string as Capitalize<K>]: S[K] }
 export const capitalize = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
-/** The same fields as the routes of the portal's own name them on the wire. */
+/** These fields by their wire names in the portal's routes. */
 export const capitalized = <S extends Record<string, unknown>>(shape: S) =>
   Object.fromEntries(Object.entries(shape).map(([field, schema]) => [capitalize(field), schema])) as Capitalized<S>
 

@@ -4,7 +4,8 @@ import { contract } from '../index.ts'
 import { openApi } from '../openapi.ts'
 import type { Route } from './route.ts'
 
-// Lists answer alike (decision 0128): their rows are `Items`, and a page says where the next one begins in the same fields.
+// All lists respond alike (decision 0128): their rows are `Items`, and a page says where the next one begins in the
+// same fields.
 
 const page = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped']
 const named = ['Items', 'NextCursor', 'HasMore', 'Partial', 'Capped', 'Total'] as const

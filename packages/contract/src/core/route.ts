@@ -60,7 +60,7 @@ export type Route = Rights & {
    * is the bare resource of RFC 7644 with its media type and errors.
    */
   envelope?: 'standard' | 'token' | 'scim'
-  /** 200 by default. 204: nothing is answered. */
+  /** 200 by default. 204: without a body. */
   status?: 201 | 202 | 204
   /** The answer's `version` is also sent as the ETag header. */
   etag?: true
@@ -87,9 +87,9 @@ export type Route = Rights & {
    * too.
    */
   partnerCall?: PartnerOperation
-  /** Only refusals of such a call are recorded: it reads, far more often than a successful one would be looked up. */
+  /** Only refusals of such a call are recorded: it is a read, made far more often than anyone would look it up. */
   refusalsAlone?: true
-  /** Bytes of its body at most, where that is more than `BODY_LIMIT_KIB`. */
+  /** The most bytes of its body, where that is more than `BODY_LIMIT_KIB`. */
   longest?: number
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'
@@ -97,7 +97,7 @@ export type Route = Rights & {
   orLater?: true
 }
 export type RouteTable = Record<string, Route>
-/** @param names other names of beginnings of paths, which every route below them answers by too */
+/** @param names aliases of path prefixes, by which every route below them answers too */
 export function defineRoutes<const T extends RouteTable>(
   routes: T,
   names: Readonly<Record<`/${string}`, `/${string}`>> = {},

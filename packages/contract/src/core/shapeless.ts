@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { multiline, text, visible } from './fields.ts'
 import type { FieldIssueCode } from './issues.texts.ts'
 
-// Parts of a request whose shape is found only later: a resource of SCIM, the value of a setting. Their texts follow the
-// rule of all others already here (decision 0112), so that no reader of them can forget it.
+// Parts of a request whose shape is found only later: a resource of SCIM, the value of a setting. Their texts are
+// checked here by the rule of all others (decision 0112), so that no reader of them can forget it.
 
 /** Characters of a name in such a part. */
 const mostInName = 300

@@ -86,7 +86,7 @@ const hostile = (length: number) =>
       }),
     ),
   )
-/** Milliseconds of this thread's processor that a reading takes: the least of three, so that a busy machine does not count. */
+/** Milliseconds of processor time that parsing takes: the least of three, so that a busy machine does not count. */
 function costOf(read: () => unknown, enough: number): number {
   let least = Number.POSITIVE_INFINITY
   for (let run = 0; run < 3 && least > enough; run++) {
@@ -200,7 +200,7 @@ const unseen = [
 ]
 /** Compared or read unchanged, and never shown; the cells of a file have a separate test. */
 const opaque = [
-  'Cells.* ClientSecret ConfirmPassword Csv Password Proof access_Token access_token credential password',
+  'Cells.* ClientSecret ConfirmPassword Csv File Password Proof access_Token access_token credential password',
   'proof provider_Access_Token refresh_Token refresh_token',
 ]
 const nameOf = ({ at }: Part) => (at.includes('.Cells.') ? 'Cells.*' : at.split('.').at(-1))

@@ -44,7 +44,7 @@ export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): 
   return sum
 }
 
-/** Whether a row of a tenant table is of an account of a selection, or of one below. */
+/** Whether a row of a tenant table belongs to a selected account, or to one below. */
 export async function isBelow(
   tx: Tx,
   scope: Scope,

@@ -17,7 +17,7 @@ export function effective(chain: readonly ChainRow[], row: { acctKey: string }) 
   return { effectiveStatus, effectiveStatusFrom: isNamed ? linkOf(decides) : null }
 }
 
-/** The worst status of an account and its ancestors, and whose it is where the reader may know. */
+/** The worst status of an account and its ancestors, and the account that has it, if the reader may know. */
 export async function effectiveOf(tx: Tx, acctKey: string) {
   const { effectiveStatus, effectiveStatusFrom } = effective(await chainOf(tx, acctKey), { acctKey })
   return { effectiveStatus, effectiveStatusFrom }

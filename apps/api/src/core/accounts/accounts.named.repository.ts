@@ -3,8 +3,8 @@ import type { Reach } from '../../platform/list/reach.ts'
 
 type NameMatches = { ids: string[]; isWhole: boolean }
 /**
- * Companies whose text holds another, `most` at most, and whether those are all that hold it: of one or two letters those are found whose
- * words begin with them.
+ * Companies whose text contains a term, at most `most`, and whether these are all. A term of one or two letters only
+ * matches the beginnings of words.
  */
 export const findByText = async (
   tx: Tx,

@@ -1,16 +1,21 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Reach } from '../../platform/list/reach.ts'
+import { type FewKeys, type ReadLimits, readLimits } from '../../platform/list/walk.ts'
 import { findByText } from './accounts.named.repository.ts'
 
-/** Companies that lists of what belongs to them look up one by one. */
-const mostNamed = 1_000
-
 /**
- * The companies in a reach whose name, number or reference holds a text, whatever else of them is wanted; undefined where they are too
- * many to be looked up, or the text is too short for an index (`data.md` 3).
+ * The companies in a reach whose name, number or reference contains a text, whatever the other filters are; undefined
+ * where they are too many to be looked up, or the text is too short for an index (`data.md` 3). A search that reads no
+ * further gets only those changed last: it shows a few of each kind.
  */
-export async function findNamed(tx: Tx, reach: Reach, text: string): Promise<readonly string[] | undefined> {
+export async function findNamed(
+  tx: Tx,
+  reach: Reach,
+  text: string,
+  { named, further }: ReadLimits = readLimits,
+): Promise<FewKeys | undefined> {
   if (reach.part === 'self') return undefined
-  const { ids, isWhole } = await findByText(tx, reach, text, mostNamed + 1)
-  return isWhole && ids.length <= mostNamed ? ids : undefined
+  const { ids, isWhole } = await findByText(tx, reach, text, named + 1)
+  const partial = !isWhole || ids.length > named
+  return partial && further > 0 ? undefined : { keys: ids.slice(0, named), partial }
 }

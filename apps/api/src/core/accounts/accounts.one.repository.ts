@@ -20,7 +20,7 @@ export const findAccount = (tx: Tx, scope: Scope, accountId: string, { lock = fa
     .$call(rowsOf<Account>())
     .executeTakeFirst()
 
-/** Whether an account was created within the last days. */
+/** Whether an account was created within the given number of days. */
 export const isNew = async (tx: Tx, scope: Scope, accountId: string, days: number): Promise<boolean> =>
   (await queryRow(tx)`
     select from account where ${within(scope, 'account')} and account_id = ${accountId}

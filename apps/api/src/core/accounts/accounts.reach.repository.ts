@@ -18,7 +18,7 @@ const find = (tx: Tx, scope: Scope, accountId: string) =>
     .$call(rowsOf<Spot>())
     .executeTakeFirst()
 
-/** All that a scope leaves. */
+/** The whole of a scope. */
 export const findWhole = async (tx: Tx, scope: Scope): Promise<Reach> =>
   reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level], await findSpots(tx, scope, undefined, false))
 
@@ -28,7 +28,7 @@ export async function findBy(tx: Tx, scope: Scope, accountId: string, column: st
   return found && reachIn(scope, found.accountId, 'tree', column)
 }
 
-/** The reach of `company` (its tree) or `account` (its children), the nearer of both; undefined outside the scope. */
+/** The reach of `company` (its tree) or `account` (its children), whichever is nearer; undefined outside the scope. */
 export async function findReach(
   tx: Tx,
   scope: Scope,

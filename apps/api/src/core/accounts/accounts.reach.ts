@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/db.ts'
 import { findBy, findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
 
 /**
- * The part of a scope that a list looks at: all of it, a company with what is below it, an account's children, or the
- * nearer of both. @throws Problem account.notFound for one outside the scope, whether it exists or not
+ * The part of a scope that a list looks at: all of it, a company with everything below it, an account's children, or
+ * the nearer of the last two. @throws Problem account.notFound for one outside the scope, whether it exists or not
  */
 export async function reachOf(tx: Tx, scope: Scope, filter: { company?: string | null; account?: string | null }) {
   const reach = await findReach(tx, scope, filter)
@@ -27,5 +27,5 @@ export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
 export const reachAt = (tx: Tx, scope: Scope, acctKey: string | undefined) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : findWhole(tx, scope)
 
-/** The rows that name a company of the scope in another column than that of its place; undefined outside the scope. */
+/** The rows that name a company of the scope in a column other than their place; undefined outside the scope. */
 export const reachBy = findBy

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { catalogue } from './audit.actions.ts'
 
-// An action that nothing records would be offered by filters and webhooks in vain.
+// Filters and webhooks must not offer an action that nothing records.
 
 const root = path.resolve(import.meta.dirname, '../../../../..')
 const sources = ['apps/api/src', 'packages/contract/src']
@@ -12,7 +12,7 @@ const sources = ['apps/api/src', 'packages/contract/src']
   .map((file) => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 
-/** By its name, or by a name put together of its beginning. */
+/** By its full name, or by a name built from its beginning. */
 const isRecorded = (action: string) => {
   const parts = action.split('.')
   return [`'${action}'`, ...parts.map((_, at) => `\`${parts.slice(0, at + 1).join('.')}.\${`)].some((text) =>

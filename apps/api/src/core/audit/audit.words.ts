@@ -131,7 +131,7 @@ const ownReason = texts({
   },
   aliasReplaced: {
     'en-us': 'Impersonation of another user started',
-    'fr-fr': 'Connexion en tant qu’un autre utilisateur commencée',
+    'fr-fr': 'Connexion déléguée à un autre utilisateur commencée',
   },
   changeUndone: {
     'en-us': 'A bulk change was undone',

@@ -11,7 +11,7 @@ const rs = await world.signedInAt(tree.cordage)
 const aCustomer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
 const months = { FromMonth: '2026-01-01', ToMonth: '2026-02-01' }
 
-/** The PDF of what a company used. */
+/** The PDF of a company's usage. */
 async function reportOf(person: Person, account?: Account): Promise<Buffer> {
   const body = { ...months, AcctKey: account?.accountId ?? null, Format: 'pdf' }
   const answer = await person.post('/api/v1/Report/Usage/Export', body)

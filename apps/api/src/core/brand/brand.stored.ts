@@ -34,7 +34,7 @@ export const presentContent = (stored: StoredBrand): BrandContent => ({
   favicon: presentImage(stored.favicon),
 })
 
-/** How a brand looks; without one, the same with nothing in it. */
+/** The look of a brand; without one, every part is empty. */
 export function lookOf(brand: AccountBrand | undefined): BrandLook {
   if (!brand)
     return { name: null, logo: null, logoDark: null, logoAlt: null, favicon: null, colors: null, hidePoweredBy: false }

@@ -26,7 +26,7 @@ export const spanIn = (language: Language, { fromMonth, toMonth }: Months): stri
     .map((month) => dayIn(language, month, { month: 'long', year: 'numeric' }))
     .join(' – ')
 
-/** As many months, just before. */
+/** The same number of months, directly before these. */
 export function monthsBefore(months: Months): Months {
   const count = monthsIn(months).length
   return { fromMonth: addMonths(months.fromMonth, -count), toMonth: addMonths(months.fromMonth, -1) }

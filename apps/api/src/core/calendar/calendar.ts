@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 
 // Calendar days as `YYYY-MM-DD`, with no clock and no zone: the day where an account is comes from the database
-// (`account_today`). Months are added to the first day of all, so that the 31st stays the last of its month.
+// (`account_today`). Months are added to the original day, so that the 31st stays the last of its month.
 
 const day = (text: string) => Temporal.PlainDate.from(text)
 
@@ -40,7 +40,7 @@ export function daysInMonth(day: string): number {
  */
 export function termEnd(startOn: string, months: number, at: string): string {
   const elapsed = Math.max(0, day(startOn).until(day(at), { largestUnit: 'month' }).months)
-  // Months that end early (31 January, 28 February) are one more than whole months count.
+  // A month that ends early (31 January to 28 February) is not counted as whole, so one more term may have passed.
   for (let terms = Math.floor(elapsed / months); ; terms += 1) {
     const next = addMonths(startOn, (terms + 1) * months)
     if (next > at) return addDays(next, -1)

@@ -18,8 +18,8 @@ export type Target = {
 }
 export type Values = Record<string, unknown>
 /**
- * How a reader sees a value: in words, as a day or as a moment; a `note` stands beside the change, such as its cost, and
- * has no value before; `kept` for the way back alone, and never shown.
+ * How a reader sees a value: in words, as a day or as a moment. A `note`, such as a cost, is shown beside the change
+ * and has no value before; `kept` values are for the undo alone and never shown.
  */
 export type FieldKind = 'text' | 'date' | 'moment' | 'note' | 'kept'
 /** The values of a row in the order in which they are shown. */
@@ -64,12 +64,12 @@ export type Words = {
   note?: string | null | undefined
 }
 
-/** A set as it is carried out. `undoOf`: the set that it brings back, whose input it has. */
+/** A set that is being run. `undoOf`: the set that it undoes, whose input it has. */
 export type SetInput<Input> = { changeSetId: string; input: Input; undoOf: string | null }
 /** Why rows were not done, by their target; all others were. */
 export type Refusals = ReadonlyMap<string, Problem>
 
-/** The plan of a set: how many rows of each kind, the targets of those not refused, and the first of all. */
+/** The plan of a set: how many rows of each kind, the targets of those not refused, and the first row. */
 export type SetPlan<V extends Values> = { tally: Tally; ids: readonly string[]; first: PlannedRow<V> | undefined }
 
 /** The common parts of running and undoing: texts for readers, confirmation, and how rows are done. */
@@ -78,7 +78,7 @@ export type ChangeSteps<Input, V extends Values> = {
   stepUp?(input: Input, set: Pick<Tally, 'ready'> & { facts: Facts }): boolean
   /** The facts that the sentence needs in addition to the tally; counts are capped where they could be large. */
   facts?(tx: Tx, context: Context, set: SetInput<Input>, planned: SetPlan<V>): Promise<Facts>
-  /** The facts with one more row that will run, such as its cost in a sum; added to those of `facts`. */
+  /** Adds a row that will run to the facts, for example its cost to a sum. Starts from the result of `facts`. */
   adding?(facts: Facts, row: PlannedRow<V>): Facts
   words(input: Input, tally: Tally, facts: Facts, language: Language): Words
   /** The day in the input, if any; then the screen does not ask for one. */
@@ -92,16 +92,16 @@ export type ChangeSteps<Input, V extends Values> = {
   /** Whether a second person must approve (two-person rule). */
   needsApproval?(input: Input, tally: Tally, facts: Facts): boolean
   /**
-   * Does rows in the transaction that marks them done: locks, reads again, checks, saves, audits. One row, or many
-   * where they are `together`; a problem thrown for one row is its own, and many are tried again by halves, unless they
-   * are a `whole`, which fails together.
+   * Carries out rows in the transaction that marks them done: locks, reads again, checks, saves, audits. It gets one
+   * row, or many where they are `together`. A problem thrown for one row concerns only that row; many are retried by
+   * halves, unless they are a `whole`, which fails as one.
    */
   apply(tx: Tx, context: Context, set: SetInput<Input>, rows: readonly ReadyRow<V>[]): Promise<Refusals | void>
 }
 
 /**
- * One kind of action on several objects (`architecture.md` 1.5): the engine selects, stores, asks for approval, runs and
- * undoes it; an operation says what a row means. All of it with the maker's rights at that moment.
+ * One kind of action on several objects (`architecture.md` 1.5): the engine selects, stores, asks for approval, runs
+ * and undoes it; an operation says what a row means. Everything is done with the maker's permissions at that moment.
  */
 export type Operation<
   K extends ChangeKind = ChangeKind,
@@ -115,7 +115,7 @@ export type Operation<
   fullAccess?: boolean
   /** The module that callers limited by access groups need; the scope is narrowed to where they have it. */
   module?: ModuleMark
-  /** The part of it that needs a further flag for some objects. */
+  /** Names the further flag that some objects need. */
   further?: FurtherFlag
   /** Refused while impersonating (`product.md` 3.6). */
   notActing?: boolean
@@ -124,13 +124,13 @@ export type Operation<
   fields: Fields<V> | 'settings'
   /** Rows are independent: many are done in one transaction. */
   together?: boolean
-  /** Up to how many rows a request waits until they are done. Default: `smallSet`. */
+  /** The number of rows up to which a request waits until they are done. Default: `smallSet`. */
   quick?: number
   /** Checks that the contract cannot express. @throws Problem request.invalid and the like, before any lookup */
   check?(input: Input): void
   /** The input as stored, with copies of everything that it refers to, such as a template. */
   settle?(tx: Tx, context: Context, input: Input): Promise<Input>
-  /** The moment until which the set itself has to wait for that day. @throws Problem where the day is in the past */
+  /** The moment for which the set waits, if it has a day. @throws Problem where the day is in the past */
   runsAt?(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<string | undefined>
   /** Objects beyond the selected ones, such as all accounts below one that is closed. Default: the selection itself. */
   widen?(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<string[]>
@@ -142,7 +142,7 @@ export type Operation<
    * separate key.
    */
   planGiven?(tx: Tx, context: Context, input: Input, rows: readonly InputRow<V>[]): Promise<PlannedRow<V>[]>
-  /** The way back; absent where nothing can be undone. */
+  /** The undo; absent where nothing can be undone. */
   undo?: ChangeSteps<Input, V> & {
     /**
      * The values that restore the state before rows that were done, at most 500 at a time; refused where it changed

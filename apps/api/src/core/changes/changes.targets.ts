@@ -12,9 +12,9 @@ export type TargetKind<T extends ChangeTarget = ChangeTarget> = {
   /** The singular, for exports. */
   word: Text
   notFound: ErrorCode
-  /** Which of these keys are of objects in the scope that can be changed. */
+  /** Which of these keys belong to objects in the scope that can be changed. */
   findKnown(tx: Tx, scope: Scope, ids: readonly string[]): Promise<string[]>
-  /** The keys of all that the predicate of their list matches; undefined when there are more than `most`. */
+  /** The keys of all objects that the predicate of their list matches; undefined when there are more than `most`. */
   select(tx: Tx, context: Context, filter: PredicateOf<T>, most: number): Promise<string[] | undefined>
 }
 

@@ -22,10 +22,10 @@ import { targetKindOf } from './changes.targets.ts'
 
 /** An object as it was found, with its present values. */
 export type Valued<V extends Values> = Target & { values: V }
-/** An object and the values that it is to have. */
+/** An object and its new values. */
 export type Setting<V extends Values, One extends Valued<V>> = { one: One; before: V; after: V }
 
-/** `lock`: it is being done, not planned; `back`: the way back. */
+/** `lock`: the rows are being run, not planned; `back`: this is the undo. */
 export type ApplyMode = { lock: boolean; back: boolean }
 
 type Setter<V extends Values, Input, One extends Valued<V>> = {
@@ -76,7 +76,7 @@ function orProblem<T>(work: () => T): T | Problem {
 }
 
 type Verdicts<V extends Values, One extends Valued<V>> = { settings: Setting<V, One>[]; refused: Map<string, Problem> }
-/** One step of a set: the objects as they are found, what each is to have, and why some stay as they are. */
+/** One step of a set: the objects as they are found, their new values, and why some do not change. */
 class Step<V extends Values, Input, One extends Valued<V>> {
   readonly #by: Setter<V, Input, One>
   readonly #tx: Tx

@@ -29,7 +29,7 @@ export const seatsWord: PluralForms = {
   other: { 'en-us': 'seats', 'fr-fr': 'licences' },
 }
 
-/** The label of a set's button, and of its result; {what} is its objects, counted. */
+/** The label of a set's button, and of its result; {what} stands for the number of objects. */
 export type ButtonLabels = { what: PluralForms; act: Text; done: PluralForms }
 /** `Suspend 76 accounts`. */
 export const actText = ({ what, act }: ButtonLabels, count: number, language: Language): string =>

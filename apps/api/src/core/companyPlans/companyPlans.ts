@@ -15,13 +15,13 @@ export type MovingPlans = {
   /** Plans on sale that the new parent may not sell, and the first of their codes. */
   unsold: number
   codes: string[]
-  /** Companies that leave paying to one above; who that is afterwards, where the reader sees it. */
+  /** Companies whose payer will be a company above; the name of that payer, where the reader may see it. */
   delegated: number
   payer: string | null
 }
 export type Amount = { currency: Currency; minor: number }
 
-/** The services of the feature of company plans for others, each in the caller's transaction. */
+/** The services that the feature of company plans offers to others, each in the caller's transaction. */
 export type CompanyPlans = {
   /**
    * Sells a new customer its plans; absent: the default plans.
@@ -37,7 +37,7 @@ export type CompanyPlans = {
   /** Whether a company has a plan, or ever had one. */
   hadAny(tx: Tx, context: Context, accountId: string): Promise<boolean>
   /**
-   * The plans that closing companies would end, and the charges that it would save; no amounts for very many plans.
+   * The plans that closing companies would end, and the charges that this would save; no amounts for very many plans.
    * Undefined for readers who may not see the plans.
    */
   previewClosing(
@@ -45,11 +45,11 @@ export type CompanyPlans = {
     context: Context,
     accountIds: readonly string[],
   ): Promise<(PlansPreview & { amounts: Amount[] }) | undefined>
-  /** How many plans of closed companies ended lately and stay so when these are opened again. Undefined as above. */
+  /** How many plans of closed companies ended recently and stay ended when these are reopened. Undefined as above. */
   previewOpening(tx: Tx, context: Context, accountIds: readonly string[]): Promise<number | undefined>
   /** How many plans a change set ended with companies. */
   describeEndedBy(tx: Tx, accountIds: readonly string[], changeSetId: string): Promise<number>
-  /** Ends what a company holds, with everything that is scheduled for it; the company is still open. */
+  /** Ends the plans of a company, with everything that is scheduled for them; the company is still open. */
   endWith(tx: Tx, context: Context, accountId: string, changeSetId: string | null): Promise<void>
   /** The effect of a move on plans. Undefined for readers who may not see the plans. */
   previewMoving(
@@ -60,7 +60,7 @@ export type CompanyPlans = {
   ): Promise<MovingPlans | undefined>
   /** Records the move of a company in the history of its plans. */
   noteMove(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
-  /** Gives a company back what a change set ended with it. @throws Problem limit.seats, limit.above */
+  /** Restores the plans that a change set ended with a company. @throws Problem limit.seats, limit.above */
   giveBack(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
 }
 

@@ -18,7 +18,7 @@ const texts = {
   },
   less: {
     'en-us': 'No longer charged until the end of their terms, before tax: {amounts}.',
-    'fr-fr': 'Ne sera plus facturé jusqu’à la fin de leur période, hors taxes\u00a0: {amounts}.',
+    'fr-fr': 'Montants qui ne seront plus facturés jusqu’à la fin des périodes, hors taxes\u00a0: {amounts}.',
   },
   stays: {
     'en-us': `Reopening an account doesn’t restore its plans; they can be renewed for ${renewableDays} days.`,
@@ -35,12 +35,13 @@ const texts = {
     'fr-fr': 'Forfaits qui reprennent aujourd’hui, pour les mêmes utilisateurs\u00a0: {plans}.',
   },
   keep: {
-    'en-us': 'Company plans keep the terms and prices they were sold at.',
+    'en-us': 'Company plans keep their terms and prices.',
     'fr-fr': 'Les forfaits gardent les conditions et les prix auxquels ils ont été vendus.',
   },
   moving: {
-    'en-us': 'Company plans that move too, at the terms and prices they were sold at: {plans} ({seats}).',
-    'fr-fr': 'Forfaits qui suivent, aux conditions et aux prix auxquels ils ont été vendus\u00a0: {plans} ({seats}).',
+    'en-us': 'Company plans that also move, with their terms and prices: {plans} ({seats}).',
+    'fr-fr':
+      'Forfaits déplacés avec les comptes, aux conditions et aux prix auxquels ils ont été vendus\u00a0: {plans} ({seats}).',
   },
   limits: {
     'en-us': 'Customers and seats count towards the limits of the new companies above, no longer the previous ones.',
@@ -59,7 +60,7 @@ const texts = {
   },
   payer: {
     'en-us': 'Accounts billed to a company above: {accounts}. From now on, {payer} pays.',
-    'fr-fr': 'Comptes facturés à une société parente\u00a0: {accounts}. Désormais, {payer} paie.',
+    'fr-fr': 'Comptes facturés à une société parente\u00a0: {accounts}. Nouveau payeur\u00a0: {payer}.',
   },
 } satisfies Record<string, Text>
 const seatsWord: PluralForms = {

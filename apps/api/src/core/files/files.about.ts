@@ -1,7 +1,7 @@
 import { dayIn, fillIn, type Language } from '@portal/contract/core/language'
 import { textOf } from '../../platform/files/pdf.ts'
 
-// The line of a file about its time.
+// The line in a file that says when its figures are from.
 
 const texts = {
   asOf: { 'en-us': 'Figures as of {moment} (UTC).', 'fr-fr': 'Chiffres au {moment} (UTC).' },

@@ -64,7 +64,7 @@ const later = <F extends object, R>(request: ListRequest<F, R>): Promise<ExportF
   })
 }
 
-/** One snapshot, a page at a time at the reader's pace, in constant memory. A broken-off file is audited too. */
+/** One snapshot, a page at a time at the reader's pace, in constant memory. An interrupted file is audited too. */
 function atOnce<F extends object, R>(request: ListRequest<F, R>): FileAnswer {
   const { list, context, format } = request
   const giveBack = takeSlot(context.caller)
@@ -95,7 +95,7 @@ function read(file: PassThrough, written: Promise<void>): AsyncIterable<Uint8Arr
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }
 
-/** Never fails: a fault breaks the file off, which its reader notices. */
+/** Never throws: after a fault the file is incomplete, which its client notices. */
 async function write<F extends object, R>(request: ListRequest<F, R>, file: PassThrough): Promise<void> {
   const { db, caller } = request.context
   const clock = setTimeout(() => file.destroy(new Error('the reader of an export stalled')), patience)

@@ -149,7 +149,7 @@ test('a worker that died offers no partial file: the next one starts over, and m
   let looks = 0
   await work(() => ++looks > 1) // told to stop between two batches: handed back
   expect(await stateOf(other)).toBe('Waiting')
-  // However often it was handed back: only those whose workers died are given up.
+  // A file that was handed back never fails for its number of attempts: only those whose workers died do.
   await world.db.pool.query(`update export_file set attempts = 9 where export_id = $1`, [other])
   await work()
   expect(await stateOf(other)).toBe('Done')

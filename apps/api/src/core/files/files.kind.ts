@@ -32,6 +32,8 @@ export type ExportKind<F> = {
    * file.
    */
   shows?: ((caller: Caller) => unknown) | undefined
+  /** Not offered for schedules: it is about one object, which a person chooses. */
+  unscheduled?: true | undefined
   /** The name of the file. */
   fileName: Text
   /** The audit action of the download; and of the making, if that is audited separately. */

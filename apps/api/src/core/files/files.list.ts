@@ -17,13 +17,13 @@ import { beginSnapshot } from './files.repository.ts'
 export { beginSnapshot, findMoment } from './files.repository.ts'
 
 export type TableName = Exclude<ExportFile['format'], 'jsonl'>
-/** @throws Problem file.tooLong for a PDF of more rows than paper is for */
+/** @throws Problem file.tooLong for a PDF with too many rows */
 export function checkLength(format: TableName, rows: number): void {
   if (format === 'pdf' && rows > mostOnPaper) throw new Problem('file.tooLong', { values: { most: mostOnPaper } })
 }
 
 /** A list whose rows are exported as a table, directly if they are few, else by a job. */
-export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'shows' | 'fileName'> & {
+export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | 'shows' | 'unscheduled' | 'fileName'> & {
   /** The audit action. */
   action: AuditAction
   columns: (language: Language) => readonly FileColumn<R>[]
@@ -44,7 +44,7 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   about?(filter: F): string | null | undefined
 }
 
-/** Rows of pages, as many as a list counts. */
+/** The number of rows on all pages, up to the limit of a list's count. */
 export const countPages = (context: Context, pages: (tx: Tx) => AsyncIterable<readonly unknown[]>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     let total = 0
@@ -100,7 +100,7 @@ export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>
   columnFields<L>(list).map(([field, holds]) => fieldColumn<R>(field as keyof R & string, holds, language))
 
 type ExportRequest<F> = { format: TableName; filter: F }
-/** The table of a list in a format, in the reader's language; on paper with the mark of the company that it is about. */
+/** The table of a list in a format, in the reader's language; on paper with the logo of the company concerned. */
 export const formatOf = <F, R>(
   { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
   context: Context,
@@ -123,6 +123,7 @@ export const exportedBy = <F, R>(list: ListExport<F, R>): ExportKind<F> => ({
   route: list.route,
   sees: list.sees,
   shows: list.shows,
+  unscheduled: list.unscheduled,
   fileName: list.fileName,
   actions: { taken: 'file.taken', made: 'file.made' },
   write: (context, request, output, stopped) => writeList(list, context, request, output, stopped),

@@ -115,7 +115,7 @@ export async function findPart(tx: Tx, scope: Scope, exportId: string, part: num
   return row?.bytes
 }
 
-/** One snapshot for a whole file, with time for each step and for a reader who is slower than the database. */
+/** Begins one snapshot for a whole file, with time-outs for slow steps and slow readers. */
 export const beginSnapshot = (tx: Tx) =>
   sql
     .raw(
@@ -123,11 +123,11 @@ export const beginSnapshot = (tx: Tx) =>
     )
     .execute(tx)
 
-/** The moment of the transaction, up to which everything is counted that had come in. */
+/** The moment of the transaction: everything received until then is counted. */
 export const findMoment = async (tx: Tx): Promise<string> =>
   ((await queryRow(tx)<{ now: string }>`select now()::timestamptz(3) as now`) as { now: string }).now
 
-// From here on as the owner: for the worker only.
+// The functions below run as the owner, for the worker only.
 
 const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }
 /** The number of starts before a file has failed. */
@@ -162,7 +162,7 @@ export const failAbandoned = (tx: Tx) =>
   sql`update export_file work set state = 'Failed', lease = null
     where ${isWanted} and ${lines.scheduled.is} and ${isDead}`.execute(tx)
 
-/** Takes the next file of a line to make; one that a killed worker left is started over, without its earlier parts. */
+/** Takes the next file of a queue; one that a killed worker left is started over, without its earlier parts. */
 export async function claimExport(tx: Tx, lease: string, line: Line = 'asked'): Promise<ClaimedExport | undefined> {
   const { is, order } = lines[line]
   if (line === 'asked')
@@ -224,7 +224,7 @@ export async function releaseExport(
 
 /** Parts that one step removes: one may be a megabyte. */
 const partsAtOnce = 200
-/** Removes files that were kept long enough, and the parts of one that was given up; that it existed stays known for a month. */
+/** Removes files that were kept long enough, and the parts of failed ones; their records are kept for a month. */
 export async function removeExpired(db: Database): Promise<void> {
   await db.asOwner((tx) =>
     sql`update export_file set state = 'Expired' where state = 'Done' and expires_at < now()`.execute(tx),

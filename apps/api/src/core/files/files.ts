@@ -10,7 +10,7 @@ import { admitted, reachText } from './files.guard.ts'
 import { exportKindOf } from './files.kind.ts'
 import * as exports from './files.repository.ts'
 
-/** Files that one person may have in production at the same time. */
+/** Files that may be made for one person at the same time. */
 const mostUnderWay = 3
 /** Files kept for a person, and files and bytes kept for a company, until their seven days are over. */
 const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
@@ -89,7 +89,7 @@ export async function takeFile(
     if (!row) throw new Problem('file.notFound')
     const kind = exportKindOf(row.kind)
     const now = reachText(kind, admitted(kind, { ...caller, scope }))
-    // Files of before this was kept have none.
+    // Older files have none, because it was not stored then.
     if (row.reach !== null && row.reach !== now) throw new Problem('file.otherRights')
     const targets = [{ type: 'exportFile', key: exportKey, name: row.format }]
     await recordAudit(tx, context, { action: kind.actions.taken, accountId: caller.accountId, targets })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../platform/db/db.ts'
 
 export type LimitKind = 'customers' | 'seats' | 'admins'
-/** A limit that would be passed: whose, how many it allows, and how many there are. */
+/** A limit that would be exceeded: whose, how many it allows, and how many there are. */
 export type PassedLimit = { partner: string; most: number; used: number }
 
 /** The topmost limit above a company that the addition would exceed; other additions wait from here on. */
@@ -34,7 +34,7 @@ export async function countUsed(tx: Tx, acctKey: string, acctType: string): Prom
 }
 
 type BoundedUse = { used: number; capped: boolean }
-/** The same counts up to so many rows of each kind; seats are added up over so many plans. */
+/** The same counts, up to the given number of rows of each kind; seats are added up over the given number of plans. */
 export async function countUsedUpTo(tx: Tx, acctKey: string, acctType: string, most: number) {
   const level = sql.ref({ RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' }[acctType] ?? 'account_id')
   const upTo = sql`limit ${sql.lit(most + 1)}`

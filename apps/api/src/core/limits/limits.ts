@@ -20,7 +20,7 @@ const codes = { customers: 'limit.customers', seats: 'limit.seats', admins: 'lim
   ErrorCode
 >
 
-/** The number to add; `moved` is a company that brings them along, whose partners that stay have counted them already. */
+/** The number to add; `moved` is a company that brings them along: partners above both places already count them. */
 type Additions = Partial<Record<LimitKind, number>> & { moved?: string }
 
 /**
@@ -60,7 +60,7 @@ const isSeen = async (tx: Tx, { accountId }: Pick<Caller, 'accountId'>, partner:
   partner === accountId ||
   (await tx.selectFrom('account').select('accountId').where('accountId', '=', partner).executeTakeFirst()) !== undefined
 
-/** Seats that a company is to have more, or fewer. */
+/** The seats that a company gains or loses. */
 type MoreSeats = { acctKey: string; more: number }
 /**
  * Why companies get no more seats, by their place in the request: each is checked as if the companies before it had

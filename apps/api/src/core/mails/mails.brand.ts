@@ -3,8 +3,8 @@ import { lookOf, type AccountBrand } from '../brand/brand.stored.ts'
 import { escapeHtml } from '../../platform/http/html.ts'
 import { marks, ownColor } from './mails.template.ts'
 
-// A mail takes on the brand of the company it is kept under as it leaves, so that a waiting one shows what is published then. The
-// template's words and links were checked before; what a brand adds was sanitised when it was saved.
+// A mail gets the brand of its company when it is sent, so that a waiting mail shows the latest published one. The
+// template's words and links were checked before; the parts of a brand were sanitised when it was saved.
 
 export type Bodies = { text: string; html: string }
 export type Portal = { publicOrigin: string; providerName: string }
@@ -13,7 +13,7 @@ const powered = { 'en-us': 'Powered by', 'fr-fr': 'Propulsé par' } as const
 const languageOf = (html: string) =>
   languages.find((language) => html.includes(`<html lang="${language.slice(0, 2)}"`)) ?? 'en-us'
 
-/** Sanitised HTML in plain words, each paragraph and item on its line, an address behind the words that lead to it. */
+/** Sanitised HTML as plain text: each paragraph and item on its own line, the address of a link after its words. */
 const plain = (html: string) =>
   html
     .replace(

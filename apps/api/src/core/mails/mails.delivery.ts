@@ -66,14 +66,14 @@ export function openDelivery(channel: Channel, { config, db, vault, clock }: Del
   }
 }
 
-/** A database fault while a message's result was noted: the run that meets it reports it. */
+/** Throws a database fault that noting a message's result caused, in the run that finds it. */
 function throwFault(state: State): void {
   const { fault } = state
   state.fault = undefined
   if (fault) throw fault
 }
 
-/** The first class first, and within it the company after the one whose turn it was. */
+/** Takes the first class first, and within it the company whose turn is next. */
 async function claim(tx: Tx, channel: Channel, { clock }: Parts, { turns }: State): Promise<DueMessage | undefined> {
   const now = clock.now()
   for (const priority of await messages.findDuePriorities(tx, channel, now)) {

@@ -45,7 +45,7 @@ export async function handToServer(
   return { by: mailer ? 'smtp' : 'outbox', bodies }
 }
 
-/** Its sender's name, unless it was published before names that look like addresses were refused. */
+/** The name of its sender; a name that looks like an address, published when this was allowed, is not used. */
 const nameOf = ({ content: { senderName } }: AccountBrand) => (isSenderName(senderName) ? senderName : '')
 
 class ForeignLink extends TypeError {}

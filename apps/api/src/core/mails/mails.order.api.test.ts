@@ -180,7 +180,7 @@ test('with 50,000 waiting the next one is found by an index', async () => {
   await world.db.pool.query('analyze outgoing_message')
   const now = new Date(Date.now() + 1_000)
   const { next, before, after } = await world.db.asOwner(async (tx) => {
-    // The connection may not have handed in yet what earlier transactions read: the difference counts.
+    // The connection may report the reads of earlier transactions late, so only the difference counts.
     const reads = async () => {
       const { rows } = await sql<{
         scans: number

@@ -7,6 +7,6 @@ export type Priority = keyof typeof priorities
 
 /**
  * Mails to one address in an hour, except security mails, which have separate limits; further ones wait for the next
- * hour, and are dropped when that lasts a day.
+ * hour, and are dropped after a day.
  */
 export const hourly = { most: 30, seconds: 3_600, givenUpAfter: 86_400_000 }

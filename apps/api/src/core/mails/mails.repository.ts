@@ -18,7 +18,7 @@ export const findAttachment = (tx: Tx, attachmentId: string): Promise<Attachment
     .select(['fileName', 'mediaType', 'bytes'])
     .where('attachmentId', '=', attachmentId)
     .executeTakeFirstOrThrow()
-/** One may be five megabytes. */
+/** Few, because a single one may be five megabytes. */
 const attachmentsAtOnce = 50
 /** Removes files that no waiting message has. */
 export const forgetAttachments = (db: Database): Promise<void> =>
@@ -36,7 +36,7 @@ const isDue = (channel: Channel, priority: RawBuilder<unknown>, now: Date) =>
 /** The company whose turn a message takes; the index `outgoing_message_turn` has the same expression. */
 const turn = sql`coalesce(work.sender_id, work.account_id, '00000000-0000-0000-0000-000000000000')`
 
-/** The priorities with something due, the first first. */
+/** The priorities with something due, the highest first. */
 export async function findDuePriorities(tx: Tx, channel: Channel, now: Date): Promise<number[]> {
   const { rows } = await sql<{ priority: number }>`
     select p.priority from (values (1::smallint), (2::smallint), (3::smallint)) p (priority)

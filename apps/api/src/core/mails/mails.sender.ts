@@ -42,7 +42,7 @@ export async function senderOf(
   const second = keyOf(vault, domainKeyId, 'ed25519_private', found.ed25519Private)
   return {
     from: `${name}@${domain}`,
-    // Only where the return path leads back here would bounces arrive, and SPF be about this domain.
+    // Without a return path that leads back here, bounces would be lost and SPF would check another domain.
     returnTo: returns ? `bounces@${returnLabel}.${domain}` : mailFrom,
     dkim: { domainName: domain, keySelector: selector, privateKey },
     ed25519: second ? { domainName: domain, keySelector: ed25519Selector(selector), privateKey: second } : undefined,

@@ -4,7 +4,7 @@ import { queueMail } from './mails.queue.ts'
 import { findMailTo } from './mails.repository.ts'
 import type { Template, Values } from './mails.template.ts'
 
-/** Writes to the active administrators of an account, or of its parent; a company that wants no mails gets none. @param only to these addresses of them */
+/** Writes to the active administrators of an account or its parent, if the company wants mails. @param only to these */
 export async function notify<V extends Values>(
   tx: Tx,
   acctKey: string,

@@ -49,16 +49,16 @@ export type Letter = {
   /** The details of an event, as pairs of a name and a value: when, where, by whom. */
   facts?: readonly (readonly [name: string, value: string])[]
   button?: { label: string; link: string }
-  /** Where none of the closings that several mails have fits. */
+  /** Used where no shared closing fits. */
   closing?: string
 }
-/** The letter whole: with its greeting and its closing. */
+/** The whole letter, with its greeting and its closing. */
 type FullLetter = Letter & { greeting: string; closing: string }
 export type RenderedMail = { subject: string; text: string; html: string }
 export type Values = Record<string, string>
-/** A method's type, so that a manifest can list templates of all kinds of values. */
+/** Written as a method, so that a manifest can list templates with all types of values. */
 type Wording<V extends Values> = { of(values: V): Letter }['of']
-/** A template: pure words around values, no logic. The example is what it is tried out with, and says which values it takes. */
+/** A template: words around values, no logic. The example is used for previews, and defines which values it takes. */
 export type Template<V extends Values = Values> = {
   priority: Priority
   example: V
@@ -85,7 +85,7 @@ export const asWords = (value: string) => {
     .trim()
 }
 
-// Mail programs support neither style sheets nor grids: tables, and styles on each element. The colours follow the
+// Mail programs support neither style sheets nor grids: this uses tables and inline styles. The colours follow the
 // portal's look: petrol for what can be pressed, a ruled sheet on quiet ground; dark mode is left to the program.
 /** The portal's colour, which a brand replaces. */
 export const ownColor = '#006972'
@@ -142,7 +142,7 @@ const textsIn = <T>(part: T, change: (text: string) => string): T =>
         ? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, textsIn<unknown>(one, change)]))
         : part) as T
 
-/** The wording with its values; until it is written they are marks, so that French words are elided before values alone. */
+/** The wording with its values. They are inserted last, so that French words are elided before values alone. */
 function worded<V extends Values>(wording: Wording<V>, values: V, language: Language): Letter {
   const names = Object.keys(values).filter((name) => values[name] !== '')
   const marked = { ...values, ...Object.fromEntries(names.map((name, at) => [name, `\ue000${at}\ue001`])) }

@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 
-/** The people who already had an address at that moment; for people of companies above, only the level. */
+/** The authors who had the address at that moment; for people of companies above, only the level. */
 export type AuthorRow = { email: string; setOn: string; acctType: AccountType | null } & (
   | { name: string; accountId: string; tags: string[]; above: string[] }
   | { name: null; accountId: null; tags: null; above: null }

@@ -17,7 +17,7 @@ export type Authorship = {
 
 /**
  * The author of a value with their reason, as far as a reader may know: both where the reader's groups open the
- * company, and only the level of a company above.
+ * company; of a company above, only its level.
  */
 export function authorSeen(
   caller: Caller,

@@ -8,10 +8,10 @@ import { type PluralForms, counted, listed } from '../changes/changes.words.ts'
 // manifests.
 
 export type EndsWithPeople = {
-  /** The name of it among the facts of a change set. */
+  /** Its name among the facts of a change set. */
   name: string
   words: PluralForms
-  /** How many of them these people answer for, within the caller's scope. */
+  /** How many of its objects these people answer for, within the caller's scope. */
   count(tx: Tx, context: Context, userIds: readonly string[]): Promise<number>
 }
 let endings: readonly EndsWithPeople[] = []
@@ -34,7 +34,7 @@ export async function findEnds(
   return facts
 }
 
-const text: Text = { 'en-us': 'Also stops: {what}.', 'fr-fr': 'Cesse aussi de fonctionner\u00a0: {what}.' }
+const text: Text = { 'en-us': 'Also stops: {what}.', 'fr-fr': 'Éléments également arrêtés\u00a0: {what}.' }
 /** The facts in a sentence; empty where nothing ends. */
 export function endsWords(facts: Facts, language: Language): string[] {
   const parts = endings.flatMap((one) => {

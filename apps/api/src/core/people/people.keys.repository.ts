@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../platform/db/db.ts'
 import { type Scope, within } from '../../platform/db/scope.ts'
 
-/** Keys that count. */
+/** Valid keys. */
 export const counts = sql`k.revoked_at is null and k.expires_at > now()`
 
 export type KeyOfPerson = { name: string; acctName: string; acctType: AccountType; own: boolean; total: number }
@@ -13,7 +13,7 @@ const answersFor = (userId: string, secret: SecretOf) =>
   secret === 'present'
     ? sql`k.made_by = ${userId}`
     : sql`k.previous_made_by = ${userId} and k.previous_ends_at > now() and k.made_by <> ${userId}`
-/** The valid keys that a person is responsible for, by name, up to a number; each with the total. */
+/** The valid keys that a person is responsible for, by name, up to a limit; each with the total. */
 export const findKeysOf = (
   tx: Tx,
   scope: Scope,
@@ -27,7 +27,7 @@ export const findKeysOf = (
     where ${within(scope, 'k')} and ${answersFor(userId, secret)} and ${counts}
     order by lower(k.name), k.key_id limit ${most}`
 
-/** How many keys that count these people answer for. */
+/** How many valid keys these people answer for. */
 export const countKeysOf = async (tx: Tx, scope: Scope, userIds: readonly string[]): Promise<number> => {
   const [row] = await queryRows(tx)<{ count: number }>`
     select count(*)::int as count from api_key k

@@ -12,8 +12,8 @@ const named = 10
 
 /**
  * The keys that stop when a person leaves: a key can't be handed over, since the person who was shown its secret is
- * responsible for it (decision 0085). Of one that another person rotated, the previous secret stops. How many, and the
- * names of those that the caller may see.
+ * responsible for it (decision 0085). If another person has rotated the key, only the previous secret stops. Their
+ * number, and the names of those that the caller may see.
  */
 export async function keysThatStop(
   tx: Tx,

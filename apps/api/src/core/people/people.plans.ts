@@ -14,7 +14,7 @@ export type PlansForeseen = { plansBack: number; plansMissed: number }
 type PlansOfPeople = {
   /** Records what people gave back as they were removed or transferred, in the same transaction. */
   recordReleased(tx: Tx, context: Context, people: readonly LeavingPerson[]): Promise<void>
-  /** Gives people who come back their plans as they were, as far as seats are free; answers what they miss. */
+  /** Gives people who come back their plans as they were, as far as seats are free; returns the missing plans. */
   restore(tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]>
   /** The preview of `restore` for the removed people among these. */
   foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>

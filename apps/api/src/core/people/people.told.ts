@@ -6,7 +6,7 @@ import { limitUses } from '../../platform/limits/attempts.ts'
 // traces: a free address is a person afterwards, with an audit row and an e-mail. Looking leaves none, so it is limited
 // (decision 0129).
 
-/** Addresses in use elsewhere that a company may learn of in a day: a whole file, checked and prepared. */
+/** Addresses in use elsewhere that a company may learn of in a day: enough to check and prepare a whole file. */
 const [mostRevealed, aDay] = [1_000, 86_400]
 
 /** Counts addresses before they are revealed. Beyond the limit none is revealed. @throws Problem user.tooManyTold */

@@ -12,7 +12,7 @@ const moment = (text: string | null) => (text === null ? null : new Date(text))
 
 type ChainRow = { chain: string[]; policies: StoredPolicy[] }
 const chainOf = ({ chain, policies }: ChainRow): { chain: PolicyScope[]; policies: PolicyRow[] } => ({
-  // A partner is also in the column of its tier; named twice, its policies would bound its groups and people.
+  // Without duplicates, as a partner is also in its tier's column: listed twice, it would limit its own groups.
   chain: [...new Set(chain)].map((scopeId) => ({ scopeKind: 'ACCOUNT', scopeId })),
   policies: policies.map((one) => ({ ...one, validFrom: moment(one.validFrom), validTo: moment(one.validTo) })),
 })
@@ -66,8 +66,8 @@ export type AdministratorKind = ChainRow & {
   groups: (GroupGrant & { groupId: string; fullAccess: boolean })[]
 }
 /**
- * The administrators of companies of the scope, with the sources of their permissions; one for all with the same sources,
- * which is all but those with personal policies.
+ * The administrators of companies of the scope, with the sources of their permissions. People with the same sources
+ * share one row; only those with personal policies have their own.
  */
 export async function findAdministrators(tx: Tx, accountIds: readonly string[]) {
   const rows = await queryRows(tx)<AdministratorKind>`
@@ -98,7 +98,7 @@ export async function findRightsOfCompanies(tx: Tx, ids: readonly string[]) {
   return rows.map((row) => ({ ...row, ...chainOf(row) }))
 }
 
-/** An active group of a company, locked as it is, with that company's place in the tree. */
+/** Locks an active group of a company, and reads it with that company's place in the tree. */
 export const findGroupWithCompany = (tx: Tx, accountId: string, groupId: string) =>
   tx
     .selectFrom('accessGroup as g')
@@ -132,7 +132,7 @@ export type LetIn = ChainRow & {
 }
 /**
  * The people whom groups of the scope's companies let into these accounts when they get tags, with the sources of their
- * permissions; one person for all with the same sources, which is all but those with personal policies.
+ * permissions. People with the same sources share one row; only those with personal policies have their own.
  */
 export async function findPeopleAdmittedByTags(tx: Tx, ids: readonly string[], tags: readonly string[]) {
   const rows = await queryRows(tx)<LetIn>`

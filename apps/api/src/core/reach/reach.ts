@@ -56,10 +56,10 @@ export async function refuseInvitation(
   refuse(excessByInvitation(holderOf(caller), company, grants, resolveRights(role, chain, rights.policies, new Date())))
 }
 
-/** The change of the access of an existing person: it is restored, or another person decides over it. */
+/** The change of an existing person's access: restored, or revoked by another person. */
 export type AccessChange = { userId: string; change: 'restored' | 'revoked' }
 /**
- * Why the caller may not give access back to administrators, or take it: only who holds as much may, at every door.
+ * Why the caller may not restore or remove administrators' access: on every path, only people who hold as much may.
  * @returns the refusals, by person; end users have no access of this kind
  */
 export async function accessBeyond(
@@ -165,8 +165,8 @@ export async function moveRefusals(
 }
 const isFull = (groups: GroupMember['groups']) => groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
 /**
- * Whether the groups of administrators of a company open an account below it, or may open some account below that: tags
- * are left out, as those of accounts further below count too.
+ * Whether the groups of administrators of a company open an account below it, or might open an account below that one:
+ * tags are ignored, because accounts further below may have them.
  */
 function isOpenTo({ accountId, groups }: GroupMember, place: Place): boolean {
   if (!place.above.includes(accountId)) return false
@@ -178,7 +178,7 @@ function isOpenTo({ accountId, groups }: GroupMember, place: Place): boolean {
   return isFull(groups) || opens({ own: false, parts: wide }, accountId, place)
 }
 type GroupMember = Pick<reach.AdministratorKind, 'accountId' | 'groups'>
-/** Whether a group of an administrator opens an account in another place that it does not open where it is. */
+/** Whether a group of an administrator opens an account in its new place that it does not open in its present one. */
 function opensMore({ accountId, groups }: GroupMember, from: Place, to: Place): boolean {
   const parts = isFull(groups) ? [groups] : groups.map((group) => [group])
   return parts.some((part) => !isOpenTo({ accountId, groups: part }, from) && isOpenTo({ accountId, groups: part }, to))
@@ -193,7 +193,7 @@ async function findRightsAdmitted(tx: Tx, ids: readonly string[], tags: readonly
 }
 
 type TaggedPlace = Place & { added: readonly string[] }
-/** Why accounts may not get tags, for each that may not. */
+/** Why accounts may not get tags, for each account refused. */
 export async function tagsBeyond(
   tx: Tx,
   caller: Caller,
@@ -225,6 +225,6 @@ export async function refuseMembers(
   { come, leave }: { come: boolean; leave: boolean },
 ): Promise<void> {
   const policies: PolicyEffect[] = come || leave ? await reach.findPoliciesOfGroup(tx, groupKey) : []
-  // Groups belong to the caller's company; otherwise people of the provider change them, whose role may hold the most.
+  // Groups belong to the caller's company, or are changed by people of the provider, whose role may hold the most.
   refuse(excessByPolicies(holderOf(caller), caller.role, { begin: come ? policies : [], cease: leave ? policies : [] }))
 }

@@ -17,11 +17,11 @@ type Finding = { hits: SearchHit[]; more: boolean }
 /** Where a search finds objects of a kind. */
 export type SearchSource = {
   kind: SearchKind
-  /** The route of the list: the search requires what it requires, and looks where it looks. */
+  /** The route of the list: the search requires the same permissions and covers the same scope. */
   list: Route
   /** Finds a page of the list, in bounds and in the caller's scope. @param size the rows that the page should have */
   find(context: PersonContext, text: string, size: number): Promise<Finding>
-  /** Found by what cannot be remembered in part, such as a key. */
+  /** Found only by its complete text, such as a key. */
   exact?: true
 }
 
@@ -50,7 +50,7 @@ export async function groupFor(
   return caller && groupOf(kind, text, await find({ ...context, caller }, text, pageSize.default))
 }
 
-/** The same by names that differ from the text by one letter. */
+/** Finds the same by names that differ from the text by one letter. */
 export async function groupNear(
   { kind, list, find, exact }: SearchSource,
   context: PersonContext,

@@ -16,7 +16,7 @@ export type ListedSession = {
 
 /** Hours that a session lasts at most, whatever a company allows. */
 const longest = getSetting('signIn.sessionHours').max
-/** A person's whole sessions, latest first; whether they may sign in, the costly part, is checked once. */
+/** A person's complete sessions, latest first; whether they may sign in, the costly part, is checked once. */
 export const listAlive = (tx: Tx, userId: string, most: number) => queryRows(tx)<ListedSession>`
     select s.session_id as session_key, s.client_id, s.source_name, s.user_agent, host(s.ip) as ip,
       s.created_at as created_on, s.last_seen_at as last_seen_on, s.ends_at as ends_on, s.sso_config_id is not null as sso,

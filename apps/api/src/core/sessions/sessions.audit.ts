@@ -8,7 +8,7 @@ import { findActor } from './sessions.repository.ts'
 const opening: readonly string[] = ['auth.signedIn', 'auth.mfa.asked']
 type EventDetails = { sessionId?: string; refusal?: Problem; reason?: string }
 
-/** An attempt that failed, and that it locked the person out where it did. */
+/** A failed attempt, and whether it locked the person out. */
 export async function recordFailure(
   tx: Tx,
   request: RequestFacts,

@@ -61,7 +61,7 @@ export function createSessionCache<K>(
       entries.set(id, entry) // the most recently used is dropped last
       return entry.known
     },
-    /** Forgets what concerns a session, key, person, group or account; a look-up in progress in any case. */
+    /** Forgets what concerns a session, key, person, group or account, and every look-up in progress. */
     forget: (id: string) => removeFrom(entries, ({ loaded }) => !loaded || isConcerned(loaded, id)),
     /** Forgets expired entries: of ten thousand people signed in, few are active in the same seconds. */
     sweep: () => removeFrom(entries, ({ until }) => until <= now()),

@@ -11,12 +11,12 @@ import { type RightsOfPerson, rightsOfPerson } from './sessions.rules.ts'
 // The permissions of an API key and their reasons, for people who ask about it (decisions 0085, 0092).
 
 type Key = Pick<KeyRow, 'accountId' | 'acctType' | 'addresses' | 'entries'> & {
-  /** Why it does not count; undefined when it does. */
+  /** Why it is not valid; undefined when it is. */
   stop: KeyStop | undefined
 }
 /** A key whose responsible person no longer administers anything. */
 export type KeyWithoutPerson = Key & { caller?: undefined }
-/** A key as if it were valid, with the chain of each right, and why it has less of one than others. */
+/** A key as if it were valid, with the chain of each permission, and why it has less of some than others. */
 export type ExplainedKey = Key & {
   caller: Caller
   /** Whether access groups limit the person responsible for it, who may then reach only some companies. */

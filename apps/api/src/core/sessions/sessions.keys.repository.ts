@@ -50,7 +50,7 @@ const found = (isPrevious: RawBuilder<boolean>, where: RawBuilder<boolean>) => s
   cross join lateral (select array_remove(array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id], null) as chain) own
   where ${where}`
 
-/** The key that a secret belongs to, whether it still counts or not. */
+/** The key that a secret belongs to, whether it is still valid or not. */
 export const findKeyOfSecret = async (tx: Tx, hash: Buffer): Promise<KeyRow | undefined> =>
   (
     await found(
@@ -59,7 +59,7 @@ export const findKeyOfSecret = async (tx: Tx, hash: Buffer): Promise<KeyRow | un
     ).execute(tx)
   ).rows[0]
 
-/** A key by its id, for what is done later in its name. */
+/** A key by its id, for work that is done later in its name. */
 export const findKey = async (tx: Tx, keyId: string): Promise<KeyRow | undefined> =>
   (await found(sql<boolean>`false`, sql<boolean>`k.key_id = ${keyId}`).execute(tx)).rows[0]
 

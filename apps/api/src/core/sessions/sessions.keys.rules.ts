@@ -79,7 +79,7 @@ const codes = {
   Closed: 'key.revoked',
   ApiOff: 'key.apiOff',
 } as const satisfies Record<KeyStop, string>
-/** Why a key does not count; undefined when it does. @param maker the person who answers for it, if they may still sign in */
+/** Why a key is invalid; undefined if it is valid. @param maker who answers for it, if they may still sign in */
 export function stopReason(row: KeyRow, maker: PersonCaller | undefined, now: Date): KeyStop | undefined {
   if (row.revokedAt !== null) return 'Revoked'
   if (Date.parse(row.endsAt) <= now.getTime()) return 'Expired'
@@ -94,7 +94,7 @@ export const isAbove = ({ accountId }: Pick<PersonCaller, 'accountId'>, row: Key
   row.chain.some((link) => link.accountId === accountId)
 export const isValidKey = (row: KeyRow, maker: PersonCaller | undefined, now: Date): maker is PersonCaller =>
   stopReason(row, maker, now) === undefined
-/** Why a known key is refused, with whose it is. */
+/** Why a known key is refused, with its owner. */
 export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
   new DeadKey(refusal, {
     accountId: row.accountId,
@@ -134,7 +134,7 @@ const isOfPartner = ({ partner, acctType }: KeyRow) => partner !== null || ['SP'
 export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' | 'rights'>, now: Date): Rights {
   const companyRights = rightsAtCompany(row, maker, now)
   const both = lowerRights(maker.rights, companyRights)
-  // A flag that takes away: either is enough. Where partners' systems are stopped, theirs may still read.
+  // DisablePartnerProvision takes a permission away, so either side having it is enough; reading remains.
   const stopped =
     isOfPartner(row) && [maker.rights, companyRights].some((rights) => holds(rights, 'DisablePartnerProvision:W'))
   return { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }

@@ -12,7 +12,7 @@ import { callerOf } from './sessions.rules.ts'
 
 const aMinute = 60_000
 
-/** The key of a secret; undefined when there is none. @throws DeadKey for a known key that does not count */
+/** The key of a secret; undefined when there is none. @throws DeadKey for a known key that is not valid */
 async function findKnownKey(db: Database, secret: string): Promise<KnownKey | undefined> {
   if (!isApiKey(secret)) return undefined
   return db.asAuth(async (tx) => {
@@ -27,7 +27,7 @@ async function findKnownKey(db: Database, secret: string): Promise<KnownKey | un
 
 /** Finds the callers of API keys (decision 0085): by the row, so that a revoked key ends with its next call. */
 export function createKeyReader(db: Database) {
-  // By the secret itself, as tokens are remembered: hashing it costs more than the look-up that it spares.
+  // Cached by the secret itself, as tokens are: hashing it costs more than the look-up that it saves.
   const cache = createSessionCache((secret) => findKnownKey(db, secret), concernsKey)
 
   function noteUse(row: KeyRow, ip: string): void {
@@ -36,7 +36,7 @@ export function createKeyReader(db: Database) {
     later(() => db.asAuth((tx) => markKeyUsed(tx, row.keyId, ip)))
   }
 
-  /** @throws Problem auth.required for a key that never was @throws DeadKey key.address, or why the key does not count */
+  /** @throws Problem auth.required for an unknown key @throws DeadKey key.address, or why the key is not valid */
   async function callerOfSecret(secret: string, ip: string): Promise<Caller> {
     const entry = await cache.find(secret)
     if (!entry) throw new Problem('auth.required')

@@ -1,6 +1,6 @@
 import { exampleLink, mailTemplate } from '../mails/mails.template.ts'
 
-/** To a person who signed in with an unknown browser (`security.md` 3.8); they may switch it off. */
+/** To a person who signed in with an unknown browser (`security.md` 3.8); they may turn it off. */
 export const newDevice = mailTemplate({
   priority: 'security',
   example: {

@@ -18,7 +18,7 @@ import { idleGrace } from './sessions.rules.ts'
 import { findSessionRules } from './sessions.settings.ts'
 import { accessTokenLives, halfTokenLives, signAccessToken } from './sessions.tokens.ts'
 
-/** How a session comes about: `amr` as in RFC 8176 (pwd, otp, sms, hwk, mfa, fed); the rest where it applies. */
+/** How a session is opened: `amr` as in RFC 8176 (pwd, otp, sms, hwk, mfa, fed); the rest where it applies. */
 export type SessionStart = Partial<
   Pick<NewSession, 'actorSessionId' | 'actingReason' | 'actingTicket' | 'ssoConfigId' | 'ssoSession'>
 > & {

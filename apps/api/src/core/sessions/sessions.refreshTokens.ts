@@ -6,7 +6,7 @@ import type { Client } from './sessions.clients.ts'
 /** The part of a split refresh token that scripts cannot read. */
 export const refreshCookie = '__Host-rt'
 
-/** A refresh token as its holder has it: `body` for everyone, `cookie` for clients that split it. */
+/** A refresh token as its holder keeps it: `body` for everyone, `cookie` for clients that split it. */
 export type RefreshToken = { body: string; cookie: string | undefined }
 export const hashesOf = ({ body, cookie }: RefreshToken) => ({
   hash: sha256(body),

@@ -83,7 +83,7 @@ const found = (source: RawBuilder<unknown>, counts: RawBuilder<boolean>) => sql<
   where ${counts}`
 const open = sql`session`
 
-/** The session with its person, company, chain, groups, policies and settings; undefined when it no longer counts. */
+/** The session with its person, company, chain, groups, policies and settings; undefined when it is no longer valid. */
 export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and session_alive(s)`).execute(tx)).rows[0]
 
@@ -91,7 +91,7 @@ export const findAlive = async (tx: Tx, sessionId: string): Promise<SessionRow |
 export const findActorSession = async (tx: Tx, sessionId: string): Promise<SessionRow | undefined> =>
   (await found(open, sql<boolean>`s.session_id = ${sessionId} and s.stage = 'full'`).execute(tx)).rows[0]
 
-/** A person without a session, as a row of one. */
+/** A person without a session, in the form of a session's row. */
 const noSession = (userId: string) =>
   sql`(select ${userId}::uuid as user_id, ''::text as session_id, 'portal-job'::text as client_id, 'full'::text as stage,
     now() as created_at, now() + interval '1 hour' as ends_at, now() as last_seen_at, '{}'::text[] as amr, timestamptz 'epoch' as auth_time,

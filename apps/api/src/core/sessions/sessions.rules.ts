@@ -82,7 +82,7 @@ export const isLowerTier = (role: Role, than: Role) => roles.indexOf(role) > rol
 const limitingGroups = ({ groups }: Pick<SessionRow, 'groups'>): SessionRow['groups'] =>
   groups.some(({ fullAccess }) => fullAccess) || givesEverything(groups) ? [] : groups
 
-/** A module that acting would open further than the actor's own groups do, since only the other person's apply. */
+/** A module that acting would open further than the actor's groups do, since only the other person's groups apply. */
 export const excessByActing = (
   { groups, accountId }: { groups: readonly GroupGrant[]; accountId: string },
   place: Place & { acctType: string },
@@ -103,8 +103,8 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
   excessByActing({ groups: limitingGroups(actor), accountId: actor.accountId }, placeOf(person)) === undefined
 
 /**
- * If a role could hold the permission, only its holders administer accounts; for customers, their company's setting
- * alone decides.
+ * Only holders of the permission administer accounts, if their role can hold it; for customers, their company's setting
+ * decides.
  */
 const mayAdminister = (role: Role, rights: Rights): boolean =>
   holds(rights, 'EnablePortalAccountManagement:R') || !couldHold(role, 'EnablePortalAccountManagement:R')

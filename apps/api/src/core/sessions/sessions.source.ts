@@ -1,6 +1,6 @@
 import { queryRow, type Tx } from '../../platform/db/db.ts'
 
-/** Names the product from which a session is used, as the list of sessions shows it; answers what it was. */
+/** Notes the product from which a session is used, as the list of sessions shows it; returns the product before. */
 export async function nameSource(tx: Tx, sessionId: string, sourceName: string): Promise<string | undefined> {
   const row = await queryRow(tx)<{ was: string }>`
     with old as (select session_id, source_name from session where session_id = ${sessionId} for update)

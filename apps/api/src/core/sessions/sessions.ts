@@ -32,7 +32,7 @@ export type Sessions = {
   authenticate: (request: CallerRequest) => Promise<Caller | undefined>
   /** Resolves when changes from other processes are heard too. */
   listening: Promise<void>
-  /** Stops listening and waits for what is still being noted; call it before the database is closed. */
+  /** Stops listening and waits for pending writes; call it before the database is closed. */
   close(): Promise<void>
 }
 

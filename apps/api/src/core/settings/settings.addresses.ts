@@ -1,9 +1,9 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** An IPv4 address that came over an IPv6 socket is the IPv4 one. */
+/** An IPv4 address that came over an IPv6 socket, as plain IPv4. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '')
 
-/** Whether an address is in one of the ranges; an empty list is everywhere. */
+/** Whether an address is in one of the ranges; an empty list allows every address. */
 export function isInside(address: string, ranges: readonly string[]): boolean {
   if (ranges.length === 0) return true
   const list = new BlockList()

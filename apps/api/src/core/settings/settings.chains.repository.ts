@@ -13,7 +13,7 @@ export type ChainPlace = SettingPlace & {
   name: string | null
   named: boolean
 }
-/** The companies from the root down to one, which is the last, with what an edit of that one needs. */
+/** The companies from the root down to the given one, with what an edit of the last one needs. */
 export type AccountChain = { places: ChainPlace[]; last: ChainPlace; status: string; version: number }
 type Row = {
   forId: string

@@ -6,8 +6,8 @@ type SignInPerson = { userId: string; accountId: string; email: string; roleCode
 /**
  * Whether a person may sign in through an identity provider only (`product.md` 3.5). Either of two configurations can
  * require it: that of the address's verified domain, if it belongs to the person's company or one above; and that of
- * the person's company for any address, or a foreign address would bypass it. Emergency administrators are exempt from
- * the one that names them. `users`: role CU and end users. For sign-in (asAuth).
+ * the person's company, for any address, because a foreign address would otherwise bypass it. Emergency administrators
+ * are exempt from the one that names them. `users`: role CU and end users. For sign-in (asAuth).
  */
 export async function ssoEnforcedFor(tx: Tx, person: SignInPerson): Promise<boolean> {
   return isEnforced(tx, subjectOf(person))

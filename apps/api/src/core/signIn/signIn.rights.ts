@@ -16,8 +16,8 @@ const need = ({ rights }: Pick<Caller, 'rights'>, access: Parameters<typeof hold
 }
 
 /**
- * Whether a person may change a company's single sign-on: in their company not from a lower tier, below if they may
- * impersonate its people.
+ * Whether a person may change a company's single sign-on: in their own company unless they are of a lower tier, below
+ * it if they may impersonate its people.
  * @throws Problem auth.forbidden, sso.aboveYou
  */
 export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: Company): void {
@@ -29,7 +29,7 @@ export function requireMayChangeSignIn(caller: Caller, { accountId, acctType }: 
     throw new Problem('sso.aboveYou')
 }
 
-/** Tells the section of the screen before an attempt. */
+/** Whether the screen offers the change, known before an attempt. */
 export function mayChangeSignIn(caller: Caller, company: Company): Ability {
   if (!holds(caller.rights, 'SSOEnforcement:W')) return refused('SSOEnforcement:W')
   if (caller.heldToGroups) return refused('group.beyondYou')

@@ -21,17 +21,15 @@ import { countOfTree } from './worklist.repository.ts'
 export { countOfTree } from './worklist.repository.ts'
 
 type Detail = 'sums' | 'firstKey' | 'ahead' | 'parts'
-/**
- * The most objects of a kind that the home page counts; beyond, it says that there are more. Lists count on, to 10,000.
- */
+/** The most objects of a kind that the home page counts; it then says that there are more. Lists count up to 10,000. */
 export const mostWork = 500
 
 type Finding = Omit<WorklistItem, 'kind' | Detail> & Partial<Pick<WorklistItem, Detail>>
 
-/** A line of the worklist: what a filter of a list finds. */
+/** A line of the worklist: the rows that a filter of a list finds. */
 export type WorklistLine = {
   kind: WorklistKind
-  /** The route of the list: the line requires what it requires, and looks where it looks. */
+  /** The route of the list: the line requires the same permissions and covers the same scope. */
   list: Route
   /**
    * Counts in bounds, in the caller's scope; in this account alone for `accountWorkKinds`.
@@ -78,9 +76,9 @@ type FigureFinding = Omit<Figure, 'kind' | FigureDetail> & Partial<Pick<Figure, 
 /** A key figure of the home page. */
 export type FigureLine = {
   kind: FigureKind
-  /** The route of the list or report behind it: the figure requires what it requires, and looks where it looks. */
+  /** The route of the list or report behind it: the figure requires the same permissions and covers the same scope. */
   list: Route
-  /** Counts in bounds; undefined where it says nothing about the caller's company. */
+  /** Counts in bounds; undefined where the figure does not apply to the caller's company. */
   find(context: PersonContext): Promise<FigureFinding | undefined>
 }
 /** The figure as the caller may see it. */
@@ -94,7 +92,7 @@ type Overview = { [P in OverviewPart]: NonNullable<CompanyOverview[P]> }
 export type OverviewLine = {
   [P in OverviewPart]: {
     part: P
-    /** The route of the list behind it: the part requires what it requires, and looks where it looks. */
+    /** The route of the list behind it: the part requires the same permissions and covers the same scope. */
     list: Route
     /** Finds in bounds; undefined where there is nothing to show. */
     find(context: PersonContext): Promise<Overview[P] | undefined>
@@ -108,9 +106,9 @@ export async function partOf({ part, list, find }: OverviewLine, context: Person
 /** A step that sets up a new portal. */
 export type SetupLine = {
   step: SetupStep
-  /** The route that does it: the step requires what it requires. */
+  /** The route that does it: the step requires the same permissions. */
   by: Route
-  /** Whether it is done, by the data and not by what was clicked. */
+  /** Whether it is done, judged by the data and not by clicks. */
   isDone(context: PersonContext): Promise<boolean>
 }
 /** The step for those who may do it. */
@@ -170,8 +168,8 @@ type Inquiry<Line, Answer> = {
   onMissing?(): void
 }
 /**
- * The answers of all lines in one transaction, which saves each its own. After a fault a transaction says nothing more, so all are
- * asked again, each in its own; those that fail, or for which there is no time left, are missing.
+ * The answers of all lines in one transaction, which saves one for each line. After a fault, a transaction answers
+ * nothing more, so each line is asked again in its own; lines that fail or run out of time are missing.
  */
 export async function allTogether<Line, Answer>(
   lines: readonly Line[],

@@ -48,12 +48,12 @@ type Facts = {
   /** How the person proved their identity (RFC 8176), and when they last did. */
   amr: readonly string[]
   authTime: string
-  /** The identity provider's configuration that the session came through. */
+  /** The identity provider's configuration that the person signed in through. */
   ssoConfigId: string | undefined
   /** The real actor, while impersonating the person (RFC 8693). */
   actor: Actor | undefined
   clientId: string
-  /** The person who calls; of a key the one who answers for it. */
+  /** The person who calls; for a key, the one who answers for it. */
   userId: string
   /** The author stored with the caller's changes: the person's address, or the key's name. */
   by: string
@@ -86,13 +86,13 @@ type Facts = {
 export type PersonCaller = Facts & { sessionId: string; email: string; key?: undefined }
 /** A client with a key. */
 type KeyCaller = Facts & { sessionId?: undefined; email?: undefined; key: KeyFacts }
-/** The caller, as the row of the session or key and the database say, never as the request says. */
+/** The caller, always as the database describes the session or key, never as the request does. */
 export type Caller = PersonCaller | KeyCaller
 
 /** The owner of limits and idempotency keys: the key, or the person. */
 export const principalOf = ({ key, userId }: Pick<Caller, 'key' | 'userId'>): string => key?.keyId ?? userId
 
-/** Refuses with 401 or 403 unless the caller has what the route asks. */
+/** Refuses with 401 or 403 unless the caller has what the route requires. */
 export function requireAccess(access: Exclude<Access, 'public'>, caller: Caller | undefined): asserts caller is Caller {
   if (!caller) throw new Problem('auth.required')
   if (access === 'half-signed-in') return
@@ -122,7 +122,7 @@ export function requireRoute(route: Route, caller: Caller | undefined): asserts 
   requireTier(route, caller)
 }
 
-/** A key for trials: sandboxes are all that it reaches and makes (decision 0091). */
+/** A key for trials can only reach and create sandboxes (decision 0091). */
 export const isBoxed = ({ key }: { key?: KeyFacts | undefined }): boolean => key?.environment === 'SANDBOX'
 
 /** The part of the tree that a caller's groups open for a mark; for a key of the sandbox, only sandboxes in it. */

@@ -8,7 +8,7 @@ export function later(work: () => Promise<unknown>): void {
   running.add(one)
 }
 
-/** For the time before the database is closed. */
+/** Call it before the database is closed. */
 export async function settled(): Promise<void> {
   while (running.size) await Promise.all(running)
 }

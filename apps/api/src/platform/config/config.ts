@@ -74,6 +74,7 @@ const Environment = z.object({
   ESIGN_URL: url('https:', 'http:'),
   ESIGN_SYNC: flag(true),
   DOCUMENTS_SYNC: flag(false),
+  VIES_URL: url('https:', 'http:'),
   MAINTENANCE: flag(false),
   DNS_SERVERS: list.check(z.refine((all) => all.every((one) => resolver(one)), 'must be a list of addresses')),
   OUTGOING_PRIVATE: list.check(
@@ -110,7 +111,7 @@ const inProduction = (env: Variables): [string, boolean][] => [
   ['OUTBOX cannot be on when NODE_ENV is production', env.OUTBOX === 'on'],
   ['SEED cannot be demo when NODE_ENV is production: its passwords are public', env.SEED === 'demo'],
   ['DATABASE_URL is required when NODE_ENV is production: the embedded database is for trying out', !env.DATABASE_URL],
-  ['MAIL_URL is required when NODE_ENV is production: invitations leave by mail', !env.MAIL_URL],
+  ['MAIL_URL is required when NODE_ENV is production: invitations are sent by e-mail', !env.MAIL_URL],
   ['PUBLIC_ORIGIN must be an https:// address when NODE_ENV is production', !env.PUBLIC_ORIGIN?.startsWith('https://')],
 ]
 const always = (env: Variables): [string, boolean][] => [
@@ -165,6 +166,7 @@ function settingsOf(env: z.output<typeof Environment>) {
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
+    viesUrl: env.VIES_URL, // none: VAT numbers are checked by their form alone
     maintenance: env.MAINTENANCE, // whether the sign-in page says that maintenance is under way
     dnsServers: env.DNS_SERVERS,
     // Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http.

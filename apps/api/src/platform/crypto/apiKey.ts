@@ -24,7 +24,7 @@ export function newApiKey(): string {
   const secret = Array.from({ length: random }, () => letters.charAt(randomInt(letters.length))).join('')
   return `${keyPrefix}${secret}${checksum(secret)}`
 }
-/** Whether a text is the secret of a key, as far as its form tells. */
+/** Whether a text is the secret of a key, judged by its form. */
 export const isApiKey = (text: string): boolean =>
   shape.test(text) && checksum(text.slice(keyPrefix.length, -check)) === text.slice(-check)
 /** Whether a text contains the secret of a key: in an address it would end up in logs and histories. */

@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 
 /** The key-encryption key: it wraps every secret at rest, and the server's own keys are derived from it. */
 export type KeyEncryptionKey = {
-  /** Marks what the key sealed; reveals nothing of it. */
+  /** Identifies the key that sealed a secret; reveals nothing of the key. */
   readonly id: string
   readonly bytes: Buffer
 }
@@ -44,14 +44,15 @@ export function loadKeyEncryptionKey(file: string, options: { generate: boolean 
     statSync(file)
   } catch (error) {
     if (!isMissing(error)) throw error
-    if (!options.generate) throw new Error(`The key file ${file} is missing: KEY_FILE must name it`, { cause: error })
+    if (!options.generate)
+      throw new Error(`The key file ${file} is missing: set KEY_FILE to its path`, { cause: error })
     generateKey(file)
   }
   refuseOpenFile(file)
   const bytes = Buffer.from(readFileSync(file, 'utf8').trim(), 'base64')
   if (bytes.length !== length)
-    throw new Error(`The key file ${file} must hold 32 bytes in base64, as of: openssl rand -base64 32`)
+    throw new Error(`The key file ${file} must contain 32 bytes in base64, as created by: openssl rand -base64 32`)
   if (new Set(bytes).size < 8)
-    throw new Error(`The key in ${file} is not random: make one with openssl rand -base64 32`)
+    throw new Error(`The key in ${file} is not random: create one with openssl rand -base64 32`)
   return { id: createHash('sha256').update('key id:').update(bytes).digest('hex').slice(0, 16), bytes }
 }

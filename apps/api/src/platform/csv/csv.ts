@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 /** The separator that spreadsheets of the language use. */
 const delimiters: Record<Language, string> = { 'en-us': ',', 'fr-fr': ';' }
 
-/** A number runs nothing, even below zero; French spreadsheets read it with a comma. */
+/** A number can't be a formula, even if it is negative; French spreadsheets read it with a comma. */
 const numeral = (value: number, language: Language) =>
   language === 'fr-fr' ? String(value).replace('.', ',') : String(value)
 

@@ -2,7 +2,7 @@ import pg from 'pg'
 import utils from 'pg/lib/utils.js'
 import { codeName } from './names.ts'
 
-/** @param name under which PostgreSQL plans it once a connection; without one it is planned each time */
+/** @param name for which PostgreSQL plans it once per connection; without one it is planned each time */
 export type NamedStatement = { text: string; values: readonly unknown[]; name: string | undefined }
 /** The rows of the wanted statement, or how many it wrote. */
 export type Answer = { rows: Record<string, unknown>[]; count: number | undefined }

@@ -17,14 +17,14 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** A statement for `send`. @param kept also without values: one of a few texts that never change */
+/** A statement for `send`. @param kept prepares it even without values: one of a few texts that never change */
 export type Statement = Omit<NamedStatement, 'name'> & { kept?: boolean }
 
 /** A pg client that pipelines statements, and prepares those with parameters. */
 export class BatchingClient extends WatchfulClient {
   readonly #planned: PreparedStatements = new Map()
 
-  /** Statements in one round trip; the answer is that of one of them. @param asked the index of that one */
+  /** Sends statements in one round trip; returns the rows of one of them. @param asked its index */
   send(statements: readonly Statement[], readIndex: number): Promise<Answer> {
     const named = statements.map(({ text, values, kept = values.length > 0 }) => ({
       text,
@@ -37,7 +37,7 @@ export class BatchingClient extends WatchfulClient {
     })
   }
 
-  /** Text without parameters, perhaps several statements; the answer is that of the last. */
+  /** Text without parameters, perhaps several statements; returns the rows of the last. */
   async run(text: string): Promise<pg.QueryResult> {
     const submitted: unknown = this.query(text)
     const answers = [(await submitted) as pg.QueryResult | pg.QueryResult[]].flat()

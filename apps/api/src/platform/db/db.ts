@@ -36,11 +36,11 @@ export type Database = {
   /** The owner's own work, which no request does: sealer, outbox delivery, partitions, readiness. */
   asOwner<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Work of a signed-in person that opens transactions as it likes: all of them are one, which commits after the last.
-   * It gets a database that has no other door.
+   * Work of a signed-in person that opens any number of transactions, joined into one that commits after the last. The
+   * database that it gets can open no other.
    */
   joined<T>(scope: Scope, work: (db: Database, tx: Tx) => Promise<T>): Promise<T>
-  /** Runs `work` and rolls back, so that the result is the one that a real run would have. */
+  /** Runs `work` and rolls back, so that its result is that of a real run. */
   rehearse<T>(scope: Scope, work: (db: Database) => Promise<T>): Promise<T>
   /** For LISTEN and COPY. */
   pool: WatchfulPool
@@ -66,10 +66,10 @@ function seen(transaction: Transaction, mode: SendMode): Tx {
   return tx
 }
 
-/** The transaction for statements without a needed result; each is sent with the next awaited one. */
+/** The transaction for statements whose result is not needed; each is sent with the next awaited one. */
 export const unawaited = (tx: Tx): Tx => seen(transactionOf(tx), 'kept')
 
-/** The transaction for its last statement, sent together with the commit: nothing after it may be refused. */
+/** The transaction for its last statement, which is sent together with the commit: nothing after it may fail. */
 export const last = (tx: Tx): Tx => seen(transactionOf(tx), 'last')
 
 /** Runs once the transaction is committed. It must not fail. */
@@ -176,7 +176,7 @@ export function connect(
     await yieldTurn() // now, because the transaction holds no lock yet
     return inTransaction(opening, work)
   }
-  /** Does not give way: joined work that asks for it holds its own transaction. */
+  /** Does not yield its turn, because the joined transaction around it may hold locks. */
   const separately: Database['apart'] = (work) => inTransaction(asAuth, work)
   const connections = { pool, apart: separately }
   return {

@@ -22,7 +22,7 @@ function readPort(file: string): number | undefined {
   }
 }
 
-/** The wanted port where it is free, else one to keep: above 32767 an outgoing connection could hold it at the next start. */
+/** The wanted port if it is free, else one that stays free: above 32767 an outgoing connection could hold it later. */
 export async function findFreePort(preferred = 0): Promise<number> {
   if (preferred > 0 && preferred < 65_536 && (await isFree(preferred))) return preferred
   for (let attempts = 0; attempts < 100; attempts++) {

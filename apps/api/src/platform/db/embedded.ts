@@ -11,7 +11,7 @@ export interface EmbeddedOptions {
   port?: number
   /** PostgreSQL settings, given on its command line; a server that is still running keeps the ones it has. */
   settings?: Record<string, string>
-  /** The npm package with PostgreSQL's programs, where another version than the usual one is wanted. */
+  /** The npm package with PostgreSQL's programs, for a version other than the usual one. */
   programs?: string
   log?(message: string): void
 }
@@ -44,7 +44,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-/** The server that a killed portal left running; one on another port than the wanted is stopped. */
+/** The server that a killed portal left running; one on a port other than the wanted one is stopped. */
 async function adopt(cluster: Cluster, { port, log }: EmbeddedOptions): Promise<Server | undefined> {
   const server = await findRunning(cluster)
   if (!server) return undefined

@@ -17,7 +17,7 @@ export async function notifyAll(tx: Tx, channel: string, payloads: readonly stri
   })
 }
 
-/** Hears a channel's notifications. `missed` is called whenever the connection is lost or restored. */
+/** Receives a channel's notifications. `missed` is called whenever the connection is lost or restored. */
 export function listen(pool: pg.Pool, channel: string, handler: OnNotification, missed: () => void) {
   const listeners = here.get(channel) ?? new Set()
   here.set(channel, listeners.add(handler))

@@ -22,7 +22,7 @@ export function listMigrations(dir: string): string[] {
     .toSorted()
   for (const [index, name] of names.entries()) {
     if (!/^\d{4}-[a-z0-9-]+\.sql$/.test(name)) {
-      throw new Error(`The migration ${name} is misnamed: NNNN-words-with-dashes.sql is wanted.`)
+      throw new Error(`The migration ${name} is misnamed: use the form NNNN-words-with-dashes.sql.`)
     }
     const before = names[index - 1]
     if (before?.slice(0, 4) === name.slice(0, 4))
@@ -48,7 +48,7 @@ export function findPending(dir: string, applied: Map<string, string>): Migratio
     if (remembered !== undefined && ![checksum, ...former].includes(remembered)) {
       throw new Error(
         [...applied.keys()].some((one) => !files.some((file) => file.name === one))
-          ? 'The database is of other migrations than these: run "npm run db:reset", or use another DATA_DIR.'
+          ? 'The database was created by other migrations: run "npm run db:reset", or use another DATA_DIR.'
           : `The migration ${name} was changed after it had run: undo the change and put it into a new file.`,
       )
     }

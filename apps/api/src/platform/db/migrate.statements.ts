@@ -30,7 +30,7 @@ export function splitStatements(sql: string): string[] {
   return [...statements, sql.slice(start)].map(withoutLeadingComments).filter((statement) => statement !== '')
 }
 
-/** A statement that would begin or end the transaction, which is the runner's. */
+/** A statement that would begin or end the transaction, which only the runner may do. */
 export function findTransactionControl(sql: string): string | undefined {
   return splitStatements(sql).find((statement) =>
     /^(begin|commit|rollback|abort|start\s+transaction)\b/i.test(statement),

@@ -35,7 +35,7 @@ async function ask(sql: string): Promise<unknown[]> {
   return (await client.query(sql)).rows
 }
 
-/** Resolves with the first message that matches; the log function to hand over comes with it. */
+/** A log function to hand over, and its first message that matches. */
 function listen(pattern: RegExp): { log(message: string): void; heard: Promise<string> } {
   let resolve: (message: string) => void
   const message = new Promise<string>((done) => {

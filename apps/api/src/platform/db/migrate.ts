@@ -47,7 +47,7 @@ export async function migrate(connectionString: string, options: MigrateOptions 
   }
 }
 
-/** Whether `migrate` has anything to do or to complain about. One query. */
+/** Whether `migrate` has anything to do or any fault to report. One query. */
 export async function needsMigration(client: Queryable, dir = migrationsFolder): Promise<boolean> {
   return findPending(dir, (await readApplied(client)) ?? new Map()).length > 0
 }

@@ -27,7 +27,7 @@ export const levelColumns = {
 export const scopeOf = (account: { accountId: string; acctType: keyof typeof levels }) =>
   ({ level: levels[account.acctType], accountId: account.accountId }) as Scope
 
-/** All of it again, for a statement that applies the narrowing (`withinGroups`) elsewhere. */
+/** The whole scope again, for a statement that applies the narrowing (`withinGroups`) elsewhere. */
 export const whole = ({ level, accountId }: Scope) => ({ level, accountId }) as Scope
 const isAll = ({ own, parts, sandbox }: Narrowing) =>
   !sandbox && own && parts.some(({ accountScope, exclude }) => accountScope === 'ALL_BELOW' && exclude.length === 0)

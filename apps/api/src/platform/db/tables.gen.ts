@@ -29,6 +29,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<string, number | string, number | string>;
+
 export interface AccessGroup {
   accountId: string;
   accounts: Generated<string[]>;
@@ -97,6 +99,7 @@ export interface Account {
   acctName: string;
   acctNumber: string;
   acctType: string;
+  activatedAt: ColumnType<string, Date | string, Date | string> | null;
   address: Json | null;
   billingEmails: Generated<string[]>;
   closedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -478,6 +481,53 @@ export interface Authenticator {
   userId: string;
 }
 
+export interface Balance {
+  accountId: string;
+  amount: Generated<number>;
+  balanceId: string;
+  currency: string;
+  dtId: string | null;
+  entries: Generated<number>;
+  issuerId: string;
+  issuerName: string;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  payerName: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface BalanceEntry {
+  accountId: string;
+  amount: number;
+  balanceAfter: number;
+  balanceId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  entryId: string;
+  invoiceId: string | null;
+  issuerId: string;
+  kind: string;
+  madeOn: string;
+  place: number;
+  providerId: string | null;
+  reason: string | null;
+  reference: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface BankEntry {
+  accountId: string;
+  dtId: string | null;
+  fingerprint: string;
+  paidOn: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
 export interface Banner {
   accountId: string;
   bannerId: string;
@@ -505,7 +555,9 @@ export interface BannerRead {
 
 export interface BillingProfile {
   accountId: string;
+  belowZero: Generated<string>;
   billingOwner: Generated<string>;
+  booksCurrency: string | null;
   currency: string | null;
   dtId: string | null;
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
@@ -657,6 +709,81 @@ export interface ChangeSet {
   version: Generated<number>;
 }
 
+export interface ChargeItem {
+  accountId: string;
+  code: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  itemId: string;
+  prices: Json;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  textEn: string;
+  textFr: string;
+}
+
+export interface CommissionAgreement {
+  agreementId: string;
+  issuerId: string;
+  issuerName: string;
+  partnerId: string;
+  partnerName: string;
+}
+
+export interface CommissionAssignment {
+  agreementId: string;
+  assignmentId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  planCodes: string[];
+  planId: string;
+  rate: number;
+  validFrom: string;
+  validTo: string | null;
+  version: Generated<number>;
+}
+
+export interface CommissionMonth {
+  agreementId: string;
+  closedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  closedBy: string | null;
+  month: string;
+  sums: Json;
+}
+
+export interface CommissionPlan {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  name: string;
+  planCodes: string[];
+  planId: string;
+  providerId: string | null;
+  rate: number;
+  rsId: string | null;
+  spId: string | null;
+}
+
+export interface CommissionRow {
+  agreementId: string;
+  commission: number;
+  currency: string;
+  day: string;
+  invoiceId: string;
+  invoiceNumber: string;
+  kind: string;
+  month: string;
+  netPaid: number;
+  number: number;
+  paid: number;
+  payerName: string;
+  rate: number;
+  sourceId: string;
+}
+
 export interface CompanyDomain {
   accountId: string;
   checkedAt: ColumnType<string, Date | string, Date | string> | null;
@@ -701,6 +828,21 @@ export interface Contact {
   spId: string | null;
 }
 
+export interface CreditLimit {
+  accountId: string;
+  amount: number;
+  currency: string;
+  dtId: string | null;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  payerId: string;
+  providerId: string | null;
+  rsId: string | null;
+  rule: string;
+  spId: string | null;
+  version: Generated<number>;
+}
+
 export interface DeliveryMonth {
   accountId: string;
   bounced: number;
@@ -731,6 +873,53 @@ export interface DomainKey {
   spId: string | null;
   use: string;
   withdrawnAt: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface DunningCase {
+  accountId: string;
+  changeSetId: string | null;
+  dtId: string | null;
+  endedAt: ColumnType<string, Date | string, Date | string> | null;
+  errorCode: string | null;
+  invoiceId: string;
+  noticedAt: ColumnType<string, Date | string, Date | string>;
+  payerId: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  state: string;
+  suspendAt: ColumnType<string, Date | string, Date | string>;
+}
+
+export interface DunningPause {
+  accountId: string;
+  dtId: string | null;
+  invoiceId: string | null;
+  pausedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  pausedBy: string;
+  pauseId: string;
+  payerId: string;
+  providerId: string | null;
+  reason: string;
+  rsId: string | null;
+  spId: string | null;
+  untilOn: string | null;
+}
+
+export interface DunningPlan {
+  accountId: string;
+  dtId: string | null;
+  mailDays: number[];
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  noticeDays: number | null;
+  providerId: string | null;
+  rsId: string | null;
+  setBy: string;
+  spId: string | null;
+  suspendAfter: number | null;
+  tones: string[];
+  version: Generated<number>;
 }
 
 export interface EsignCall {
@@ -795,6 +984,21 @@ export interface EsignService {
   restsUntil: ColumnType<string, Date | string, Date | string> | null;
   token: Buffer | null;
   tokenUntil: ColumnType<string, Date | string, Date | string> | null;
+}
+
+export interface ExchangeRate {
+  accountId: string;
+  booksCurrency: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string;
+  dtId: string | null;
+  exchangeRateId: string;
+  providerId: string | null;
+  rate: Numeric;
+  rsId: string | null;
+  spId: string | null;
+  validFrom: string;
 }
 
 export interface ExportFile {
@@ -880,6 +1084,11 @@ export interface Idempotency {
 export interface Invoice {
   accountId: string;
   billTo: Json;
+  booksCurrency: string | null;
+  booksRate: Numeric | null;
+  booksRateOn: string | null;
+  booksTax: number | null;
+  chargesOnly: Generated<boolean>;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   credited: Generated<number>;
@@ -912,6 +1121,7 @@ export interface Invoice {
   refersTo: string | null;
   reminded: Generated<number>;
   remindedAt: ColumnType<string, Date | string, Date | string> | null;
+  replaces: string | null;
   rsId: string | null;
   spId: string | null;
   tax: number;
@@ -923,6 +1133,7 @@ export interface Invoice {
 
 export interface InvoiceLine {
   accountId: string;
+  covered: Json | null;
   customerId: string;
   customerName: string;
   days: number | null;
@@ -944,9 +1155,12 @@ export interface InvoiceLine {
   spId: string | null;
   subscriptionId: string | null;
   tax: number;
+  taxAmounts: ArrayType<number> | null;
   taxCategory: string;
+  taxes: Json | null;
   taxName: string | null;
-  taxRate: number;
+  taxRate: Numeric;
+  taxReason: Json | null;
   unitPrice: number;
   untilOn: string;
 }
@@ -961,12 +1175,73 @@ export interface InvoiceNumber {
   year: number;
 }
 
+export interface InvoiceRefund {
+  accountId: string;
+  covered: Json;
+  customerId: string;
+  dtId: string | null;
+  fromOn: string;
+  invoiceId: string;
+  net: number;
+  providerId: string | null;
+  reason: string;
+  reasonValues: Json;
+  refersPlace: number;
+  refersTo: string;
+  rsId: string | null;
+  spId: string | null;
+  subscriptionId: string;
+  tax: Generated<number>;
+  untilOn: string;
+}
+
 export interface KnownDevice {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   deviceHash: Buffer;
   lastSeenAt: Generated<ColumnType<string, Date | string, Date | string>>;
   trustedUntil: ColumnType<string, Date | string, Date | string> | null;
   userId: string;
+}
+
+export interface Ledger {
+  accountId: string;
+  dtId: string | null;
+  mapping: Json;
+  modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  modifiedBy: string | null;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  version: Generated<number>;
+}
+
+export interface LedgerEntry {
+  bookedOn: string;
+  datedOn: string;
+  exportId: string;
+  number: number;
+  partner: Json | null;
+  source: string;
+  sourceId: string;
+}
+
+export interface LedgerExport {
+  accountId: string;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  dtId: string | null;
+  entries: number;
+  exportId: string;
+  firstNumber: number;
+  format: string;
+  fromMonth: string;
+  language: string;
+  mapping: Json;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  sums: Json;
+  toMonth: string;
 }
 
 export interface LoginDirectory {
@@ -989,6 +1264,28 @@ export interface NoticeTemplate {
   spId: string | null;
   templateId: string;
   version: Generated<number>;
+}
+
+export interface OneOffCharge {
+  accountId: string;
+  accountName: Generated<string>;
+  chargedOn: string;
+  chargeId: string;
+  code: string | null;
+  createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  createdBy: string | null;
+  currency: string;
+  dtId: string | null;
+  invoiceId: string | null;
+  issuerId: string;
+  providerId: string | null;
+  quantity: number;
+  reason: string;
+  rsId: string | null;
+  spId: string | null;
+  textEn: string;
+  textFr: string;
+  unitPrice: number;
 }
 
 export interface OutgoingAttachment {
@@ -1213,6 +1510,9 @@ export interface PlanPrice {
 }
 
 export interface PlanTerms {
+  billingAnchor: Generated<string>;
+  billingInterval: Generated<number>;
+  billingTiming: Generated<string>;
   carryOver: boolean;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
@@ -1222,11 +1522,13 @@ export interface PlanTerms {
   number: number;
   overage: string;
   overagePrice: number | null;
+  pendingFrom: Generated<string>;
   planId: string;
   planName: string;
   planNameFr: string;
   range: string;
   renewalType: string;
+  suspendedShare: Generated<number>;
   termMonths: number;
   termsId: string;
   trialDays: number;
@@ -1537,15 +1839,20 @@ export interface SubscriptionUsage {
 
 export interface TaxRate {
   accountId: string;
+  combined: Generated<boolean>;
   country: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dtId: string | null;
+  exemptReason: string | null;
   providerId: string | null;
-  rate: number;
+  rate: Numeric;
+  region: string | null;
   rsId: string | null;
+  seriesId: string;
   spId: string | null;
   taxName: string;
+  taxNameFr: string | null;
   taxRateId: string;
   validFrom: string;
   validTo: string | null;
@@ -1715,6 +2022,21 @@ export interface UserSetting {
   value: Json;
 }
 
+export interface VatCheck {
+  accountId: string;
+  attempts: Generated<number>;
+  checkedAt: ColumnType<string, Date | string, Date | string> | null;
+  checkState: Generated<string>;
+  country: string;
+  dtId: string | null;
+  dueAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  invoiceId: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+  taxId: string;
+}
+
 export interface WebhookDelivery {
   aboutId: string;
   accountId: string;
@@ -1805,6 +2127,9 @@ export interface DB {
   auditVerification: AuditVerification;
   authChallenge: AuthChallenge;
   authenticator: Authenticator;
+  balance: Balance;
+  balanceEntry: BalanceEntry;
+  bankEntry: BankEntry;
   banner: Banner;
   bannerRead: BannerRead;
   billingProfile: BillingProfile;
@@ -1814,14 +2139,25 @@ export interface DB {
   brandVersion: BrandVersion;
   changeRow: ChangeRow;
   changeSet: ChangeSet;
+  chargeItem: ChargeItem;
+  commissionAgreement: CommissionAgreement;
+  commissionAssignment: CommissionAssignment;
+  commissionMonth: CommissionMonth;
+  commissionPlan: CommissionPlan;
+  commissionRow: CommissionRow;
   companyDomain: CompanyDomain;
   contact: Contact;
+  creditLimit: CreditLimit;
   deliveryMonth: DeliveryMonth;
   domainKey: DomainKey;
+  dunningCase: DunningCase;
+  dunningPause: DunningPause;
+  dunningPlan: DunningPlan;
   esignCall: EsignCall;
   esignCompany: EsignCompany;
   esignMark: EsignMark;
   esignService: EsignService;
+  exchangeRate: ExchangeRate;
   exportFile: ExportFile;
   exportPart: ExportPart;
   externalIdentity: ExternalIdentity;
@@ -1830,9 +2166,14 @@ export interface DB {
   invoice: Invoice;
   invoiceLine: InvoiceLine;
   invoiceNumber: InvoiceNumber;
+  invoiceRefund: InvoiceRefund;
   knownDevice: KnownDevice;
+  ledger: Ledger;
+  ledgerEntry: LedgerEntry;
+  ledgerExport: LedgerExport;
   loginDirectory: LoginDirectory;
   noticeTemplate: NoticeTemplate;
+  oneOffCharge: OneOffCharge;
   outgoingAttachment: OutgoingAttachment;
   outgoingMessage: OutgoingMessage;
   partnerCall: PartnerCall;
@@ -1877,6 +2218,7 @@ export interface DB {
   userPassword: UserPassword;
   userPlan: UserPlan;
   userSetting: UserSetting;
+  vatCheck: VatCheck;
   webhookDelivery: WebhookDelivery;
   webhookEndpoint: WebhookEndpoint;
 }

@@ -12,7 +12,7 @@ const [begin, commit] = [fixed('begin'), fixed('commit')]
 export type OpeningStatements = {
   fixed: readonly string[]
   own?: string
-  /** Several pieces of work are part of it, so none of them ends it. */
+  /** Several pieces of work share it, so none of them ends it. */
   shared?: boolean
 }
 

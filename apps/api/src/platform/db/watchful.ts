@@ -13,7 +13,7 @@ export type ClientClass = new (config?: pg.ClientConfig) => WatchfulClient
 
 export const silenceError = () => Object.assign(new Error('The database says nothing'), { code: 'ETIMEDOUT' })
 
-/** The statement time-out in milliseconds, and a tenth for the network. */
+/** The statement time-out in milliseconds, plus a tenth for the network. */
 function limitIn(text: string): number | undefined {
   const match = /\bstatement_timeout\s*=\s*'?([\d.]+)(ms|s|min)?/i.exec(text)
   if (!match) return undefined

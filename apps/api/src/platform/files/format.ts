@@ -7,7 +7,7 @@ export type Cell = string | number | Amount | null
 export const plainOf = (cell: Cell): string | number | null =>
   cell !== null && typeof cell === 'object' ? inUnits(cell.minor, cell.currency) : cell
 
-/** A column of a file. Days, months by their first days, and moments are ISO texts; a workbook and paper show them otherwise. */
+/** A column of a file. Days, months by their first days, and moments are ISO texts, which workbooks and PDFs format. */
 export type FileColumn<R> = {
   heading: string
   type: 'text' | 'number' | 'money' | 'day' | 'month' | 'moment'

@@ -1,5 +1,6 @@
 import { unzipSync, strFromU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { allParts, partsOf, textsOf } from '../../../test/pdf.ts'
 import { sheetOf } from '../../../test/xlsx.ts'
 import { textOf } from './pdf.ts'
 import { type FileColumn, tableFormat } from './table.ts'
@@ -121,4 +122,23 @@ test('a table on paper is landscape, says its title and language, and goes on ov
   const many = Array.from({ length: 200 }, (_, i) => ({ ...row, name: `${'Long name of a company '.repeat(4)}${i}` }))
   expect(pagesOf(await written('pdf', [many]))).toBeGreaterThan(4)
   expect(pagesOf(await written('pdf', []))).toBe(1)
+})
+
+test('a table on paper is read row by row, a long one line by line; heads of later pages are not read', async () => {
+  const named = Array.from({ length: 60 }, (_, i) => ({ ...row, name: i % 2 ? '北京科技' : `Name ${i}` }))
+  const pdf = await written('pdf', [named])
+  const [table] = allParts(partsOf(pdf), 'Table')
+  expect(allParts(partsOf(pdf), 'H1').map(({ texts }) => texts)).toEqual([['People / all']])
+  expect(table?.parts).toHaveLength(61)
+  expect(table?.parts[0]?.parts.map(({ type, scope, texts }) => [type, scope, ...texts])).toEqual(
+    ['Name', 'Count', 'Day', 'At (UTC)'].map((head) => ['TH', 'Column', head]),
+  )
+  expect(table?.parts[2]?.parts.map(({ type, texts }) => [type, ...texts])).toEqual(
+    ['北京科技', '1,200', 'Feb 28, 2026', 'Feb 28, 2026 06:00'].map((text) => ['TD', text]),
+  )
+  const texts = textsOf(pdf)
+  expect(texts.filter(({ text, artifact }) => text === 'At (UTC)' && artifact)).toHaveLength(pagesOf(pdf) - 1)
+  const long = await written('pdf', [Array.from({ length: 800 }, () => row)])
+  expect(allParts(partsOf(long), 'TD')).toEqual([])
+  expect(allParts(partsOf(long), 'P').filter(({ texts: words }) => words.length === 4)).toHaveLength(801)
 })

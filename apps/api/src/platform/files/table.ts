@@ -27,8 +27,8 @@ type TableOptions = {
   language: Language
   title: string
   /**
-   * The subject and the time of the table, once the rows are there: below the title on paper, on a separate sheet of a
-   * workbook.
+   * The subject and the time of the table, called after the rows are read: below the title on paper, on a separate
+   * sheet of a workbook.
    */
   about?: (() => Promise<readonly string[]>) | undefined
   /** The brand of the paper; the portal's by default. */

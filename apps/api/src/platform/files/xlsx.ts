@@ -64,7 +64,7 @@ const text = (value: string, style: number | undefined, place: string) =>
 /** Days since the end of 1899, as Excel counts them. */
 const serialOf = (value: string) => Date.parse(value) / 86_400_000 + 25_569
 
-/** A text is never a formula; one that looks like it is marked as text, so that editing the cell makes none either. */
+/** A text is never a formula; one that looks like it is marked as text, so that it stays one when edited. */
 function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: string): string {
   if (value === null || value === '') return ''
   if (typeof value === 'object') {
@@ -79,7 +79,7 @@ function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: str
 }
 
 const widths = { text: 28, number: 12, money: 14, day: 14, month: 14, moment: 18 } as const
-/** The heading of figures is read whole. */
+/** Columns of figures are wide enough for their headings. */
 const widthOf = ({ type, heading }: Pick<FileColumn<never>, 'type' | 'heading'>) =>
   isFigureColumn({ type }) ? Math.max(widths[type], Math.min(heading.length + 3, widths.text)) : widths[type]
 
@@ -102,7 +102,7 @@ function beginning<R>(columns: readonly FileColumn<R>[], letters: readonly strin
   )
 }
 
-/** The title in bold and a line below another. */
+/** The title in bold, and the lines below it. */
 const aboutSheet = (title: string, lines: readonly string[]) =>
   xml(
     `<worksheet xmlns="${main}"><cols><col min="1" max="1" width="80" customWidth="1"/></cols><sheetData>${[

@@ -9,7 +9,7 @@ const longest = 1_000
 export function preferredLanguage({ headers }: Pick<FastifyRequest, 'headers'>): Language | undefined {
   const { 'accept-language': accepted = '' } = headers
   if (accepted === '' || accepted.length > longest) return undefined
-  // Without regions, so that every one of a language is served by ours.
+  // Without regions, so that every variant of a language gets ours.
   const tag = new Negotiator({ headers }).language(['en', 'fr'])
   return tag ? languageOf(tag) : undefined
 }

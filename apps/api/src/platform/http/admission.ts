@@ -8,7 +8,7 @@ import type { RequestFacts } from './context.ts'
 import type { FileAnswer } from './file.ts'
 import { networkOf } from '../limits/network.ts'
 
-// How many requests run in parallel: a caller's storm waits behind the caller's requests, not before those of others.
+// How many requests run in parallel: a caller's flood waits behind that caller's requests, not ahead of others.
 
 const patience = 20_000
 /**

@@ -24,7 +24,7 @@ export const wrap = (
 export const mediaTypeOf = (envelope: Envelope | undefined) =>
   `application/${envelope === 'scim' ? 'scim+json' : 'json'}; charset=utf-8`
 
-/** Limits on faults and names in one answer: unknown names come from the request, which may consist of them. */
+/** Limits on faults and names in one answer: a request may hold any number of unknown names. */
 const [mostFields, longestName] = [50, 200]
 
 /** A refusal in the reader's language (specification section 8, `product.md` 7.6). */

@@ -20,7 +20,7 @@ export type RequestFacts = {
   xsrfMatches: boolean
   setCookie(name: string, value: string, options: { maxAge?: number; httpOnly?: boolean; path?: string }): void
   clearSiteData(): void
-  /** For a fault that the answer does without; a refusal is none. */
+  /** Reports a fault that does not fail the answer; refusals are not reported. */
   logFault(error: unknown): void
   /** Set for jobs: the change set that the work belongs to, if any. */
   job?: { batchId: string | null }
@@ -37,5 +37,5 @@ export type OpenContext = { db: Database; config: Config; keys: Keys; request: R
 export type Context = OpenContext & { caller: Caller }
 /** The context of a route that only people may call (`allowsKeys`). */
 export type PersonContext = OpenContext & { caller: PersonCaller }
-/** A use case as the plumbing calls it: what it takes was decoded by its route. */
+/** A use case as the plumbing calls it, with input that its route has decoded. */
 export type AnyHandler = (context: OpenContext & { caller?: Caller }, input: unknown) => Promise<unknown>

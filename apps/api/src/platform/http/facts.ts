@@ -12,7 +12,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set once the session was found; logs and the error handler read it. */
     caller?: Caller
-    /** It was noted as a call of a partner. */
+    /** The call was recorded as a partner's. */
     partnerCall?: true
   }
 }

@@ -14,7 +14,7 @@ export function problemOf(error: unknown): Problem {
   return new Problem('server.error')
 }
 
-/** The database is down, starting, full, slow, or preferred another transaction: 503, worth a retry. */
+/** The database is down, starting, full, slow, or gave precedence to another transaction: 503, worth a retry. */
 const unavailable = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -11,7 +11,7 @@ export type FileAnswer = AsyncIterable<string | Uint8Array> & {
   type?: string
   /** Only for files of known length, which can be downloaded in ranges, so that an interrupted download continues. */
   span?: Span
-  /** Its address belongs to its content: it is kept by browsers, and shown by mail programs on the web, which are other origins. */
+  /** Its address changes with its content: browsers keep it, and web mail, on another origin, may show it. */
   forever?: true
 }
 

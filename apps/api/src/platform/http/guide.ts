@@ -37,7 +37,7 @@ const webhooksText = [
 const billingText = [
   'Amounts are integers in the minor unit of their currency (cents; yen have none). Half a unit is rounded away from zero. Amounts of credit notes are negative.',
   'A billing run creates the drafts of a past month. It waits up to 15 minutes (WaitsFor) while changes to company plans from that month are pending. BehindCompanies then lists the companies whose plans were still not up to date: their drafts can’t be issued (plansBehind). Run the month again the next day.',
-  'Issued invoices never change. A month can be billed again once its invoice was voided or credited in full, not after partial credits. Credits never exceed the invoice, and their tax never exceeds its tax. Nothing is due on a credit note (Open is null); the invoice that it corrects includes it in Credited.',
+  'Issued invoices never change. A month can be billed again once its invoice has been voided or credited in full, not after partial credits. Credits never exceed the invoice, and their tax never exceeds its tax. Nothing is due on a credit note (Open is null); the invoice that it corrects includes it in Credited.',
   'A payment may arrive before its invoice: its date is between the first day of the invoice’s month and tomorrow (UTC). Payments with the same Reference, amount and day count once. Sums include issued invoices; Drafts and Voided are counted separately.',
 ].join('\n')
 
@@ -45,7 +45,7 @@ const sections: readonly Section[] = [
   {
     id: 'authentication',
     title: 'Authentication',
-    text: 'An administrator creates an API key on the tab “API and webhooks” of an account. The secret is shown once. Send it in the Authorization header, never in a URL. A key works for its account and everything below it, within its modules, and never does more than the person responsible for it. You can restrict it to IP ranges. After a rotation, the previous secret works for up to a week. To run the examples, set PORTAL to the address of the portal and KEY to the secret.',
+    text: 'An administrator creates an API key on the tab “API and webhooks” of an account. The secret is shown once. Send it in the Authorization header, never in a URL. A key works for its account and everything below it, within its modules, and never has more access than the person responsible for it. You can restrict it to IP ranges. After a rotation, the previous secret works for up to a week. To run the examples, set PORTAL to the address of the portal and KEY to the secret.',
     examples: [
       { curl: `curl -s "$PORTAL/api/v1/Caller" ${key}`, expected: 200 },
       { curl: 'curl -s "$PORTAL/api/v1/Caller"', expected: 401 },
@@ -98,12 +98,12 @@ const sections: readonly Section[] = [
   {
     id: 'limits',
     title: 'Limits',
-    text: 'Each key has its own rate limit per minute. RateLimit and RateLimit-Policy tell you what is left. Beyond it, you get 429 with Retry-After in seconds and nothing is changed.',
+    text: 'Each key has its own rate limit per minute. RateLimit and RateLimit-Policy show what is left. Above the limit, you get 429 with Retry-After in seconds, and nothing is changed.',
   },
   {
     id: 'scim',
     title: 'SCIM',
-    text: 'Identity providers can manage users and groups of an account through SCIM 2.0. Tenant URL: /scim/v2/ plus the account key. Token: an API key of the account with “Customer-Add/Edit Users” (RW). userName is the sign-in address. Groups are access groups: administrators can only join groups that give no more than the key has, and a group created by SCIM gives no access until an administrator sets it up. Errors have the form of SCIM, with the code of the portal.',
+    text: 'Identity providers can manage users and groups of an account through SCIM 2.0. Tenant URL: /scim/v2/ plus the account key. Token: an API key of the account with “Customer-Add/Edit Users” (RW). userName is the sign-in address. Groups are access groups: administrators can only join groups that give no more access than the key has, and a group created by SCIM gives no access until an administrator sets it up. Errors use the SCIM format, with the portal’s error code.',
   },
   {
     id: 'webhooks',
@@ -116,7 +116,7 @@ const exampleHtml = ({ curl, expected }: Example) =>
   `<pre class="example" data-expected="${expected}">${escapeHtml(curl)}</pre><p class="quiet">Returns ${expected}.</p>`
 
 const demoHtml = ({ origin, key: secret }: Demo) =>
-  `<p>The demo has a key of Cordage Reseller for them. Its secret is public, so only the demo has it:</p>
+  `<p>The demo has an API key of Cordage Reseller for these examples. Its secret is public, so the key exists only in the demo:</p>
 <pre class="setting">${escapeHtml(`export PORTAL=${origin} KEY=${secret}`)}</pre>`
 
 const paragraphs = (text: string) =>

@@ -105,7 +105,7 @@ export function admit(route: Route, caller: Caller | undefined, facts: RequestFa
 }
 
 /**
- * A key has a separate limit in addition to that of its address, and gets what is left of it in headers
+ * A key has a separate limit in addition to that of its address; headers say how much of it is left
  * (draft-ietf-httpapi-ratelimit-headers).
  */
 async function limitKey(request: FastifyRequest, reply: FastifyReply): Promise<void> {
@@ -145,7 +145,7 @@ async function callerIn(
   if (route.access === 'public') return undefined
   const found = await authenticate({ authorization: request.headers.authorization, ip: facts.ip })
   if (!found) return undefined
-  // The pages of a half sign-in are in the browser's language, not the person's; a program says which it wants.
+  // The pages of a half sign-in are in the browser's language, not the person's; a program names its language.
   const language = found.stage === 'mfa' || found.key ? facts.languageAsked : undefined
   const caller = { ...found, language: language ?? found.language }
   request.caller = caller
@@ -274,7 +274,7 @@ export function requireMayRun({ caller, request }: Context, name: string): void 
   narrowed(caller, moduleOf(route))
 }
 
-/** Runs a call of a partner once more, with what the caller may do now. It never fails: a fault is how the call ended. */
+/** Runs a call of a partner once more, with what the caller may do now. A fault is its outcome, not an exception. */
 export async function runCall(context: Context, { route: name, ...sent }: CallAsSent): Promise<CallEnd> {
   const { route, handler } = callNamed(name)
   try {

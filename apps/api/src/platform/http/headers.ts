@@ -35,7 +35,7 @@ const pagePolicy = (nonce: string) =>
     'trusted-types default',
     `report-uri ${cspReportPath}`,
   ].join('; ')
-/** Data opened as a page may load and do nothing. */
+/** A response with data, opened as a page, may load and run nothing. */
 const answerPolicy = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const unused =

@@ -27,7 +27,7 @@ async function ask(checks: Checks) {
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** With a token, for its holders; without one, for this machine, unless through a proxy on it. */
+/** If there is a token, only for its holders; without one, for this machine, unless through a proxy on it. */
 function mayReadMetrics(request: FastifyRequest, token: string | undefined): boolean {
   if (token) return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`))
   const forwarded = request.headers['x-forwarded-for'] ?? request.headers['forwarded']

@@ -24,7 +24,7 @@ export type Bound = (decoded: DecodedRequest, context: OpenContext & { caller?: 
 type Call = { actorId: string; key: string; route: string; fingerprint: Buffer }
 type StoredResult = { begun: string | null; result: unknown }
 
-/** The key of the same call with the same reference; another call with that reference has another. */
+/** The key of the same call with the same reference; a different call with that reference has a different key. */
 const keyOfReference = (reference: string, fingerprint: Buffer) =>
   uuidOf(`${fingerprint.toString('hex')} ${reference}`, '5c0d4b1e-6f0a-4d0b-9a52-0c6f0f1f7b10')
 
@@ -111,7 +111,7 @@ async function inSteps(call: Call | undefined, { begin, answer }: AnySteps, inpu
 
 const isSteps = (work: AnyHandler | AnySteps): work is AnySteps => typeof work === 'object'
 
-/** The version was never read, so it was not compared: a fault of the code, which every test of the route meets. */
+/** The version was not read, so it was not compared: a fault in the code, which every test of the route would find. */
 const comparing =
   (path: string, work: AnyHandler): AnyHandler =>
   async (context, values) => {

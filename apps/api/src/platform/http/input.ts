@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 const deepest = 16
-/** Faults of a part that are kept, more than an answer names. A body has room for hundreds of thousands. */
+/** The most faults of a part that are kept, more than an answer names: a body could have hundreds of thousands. */
 const mostKept = 100
 /** The content of a request. */
 export type RequestContent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>

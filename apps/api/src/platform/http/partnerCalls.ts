@@ -14,7 +14,7 @@ import type { RequestContent } from './input.ts'
 
 /** A call as it came, without its credentials: all that is needed to run it again. */
 export type CallAsSent = { route: string } & RequestContent
-/** How a call ended: what it answered, or why it was refused. */
+/** How a call ended: its response, or why it was refused. */
 export type CallEnd = {
   status: number
   /** The result on the wire; the whole answer of a refusal. */
@@ -23,7 +23,7 @@ export type CallEnd = {
   /** The answer is that of an earlier call with the same Idempotency-Key. */
   repeated: boolean
 }
-/** @throws Never: a record that cannot be completed is found by its job. */
+/** Never throws: a job finds the records that could not be completed. */
 export type NotedCall = { ended(end: CallEnd): Promise<void> }
 /** Undefined for a call of the portal's own pages. */
 export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
@@ -47,7 +47,7 @@ export const operationNamed = (name: string): PartnerOperation => {
   return partnerCall
 }
 
-/** Whether the same call with the same reference of the partner is done once. */
+/** Whether a repeated call with the same reference of the partner takes effect only once. */
 export const isIdempotentByReference = (name: string): boolean => callNamed(name).route.onceByReference !== undefined
 
 /**

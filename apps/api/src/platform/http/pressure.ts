@@ -23,7 +23,7 @@ export function createOpenRequests() {
       if (rest > 0) open.set(caller, rest)
       else open.delete(caller)
     },
-    /** Whether a caller has some already, and no fewer than callers have on average. */
+    /** Whether a caller has requests in progress, at least as many as the average caller. */
     isMuch(caller: string): boolean {
       const own = open.get(caller) ?? 0
       return own > 0 && own * open.size >= all

@@ -5,7 +5,9 @@ import { mediaTypeOf } from './answer.ts'
 type Meta = { version?: string; location?: string }
 const metaOf = (resource: unknown) => (resource as { meta?: Meta } | null)?.meta ?? {}
 
-/** A resource as RFC 7644 sends it: bare, its version as the ETag, where it is; nothing where the reader has that version. */
+/**
+ * A resource in the form of RFC 7644, its version as the ETag, with its address; empty if the reader has the version.
+ */
 export function sendScim(route: Route, resource: unknown, reply: FastifyReply, { method, headers }: FastifyRequest) {
   const { version, location } = metaOf(resource)
   if (route.etag && version) void reply.header('etag', version)

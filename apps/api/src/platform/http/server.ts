@@ -44,7 +44,7 @@ function allowMethods(app: FastifyInstance) {
 }
 
 const rootOf = (url: string) => url.split(/[/?]/)[1] ?? ''
-/** How an unknown address is answered: as all the routes below the same first part of the path are. */
+/** The form of answers to unknown addresses: that of the routes below the same first part of the path. */
 function knowEnvelopes(app: FastifyInstance) {
   const known = new Map<string, Set<Route['envelope']>>()
   app.addHook('onRoute', ({ url, config }) => {

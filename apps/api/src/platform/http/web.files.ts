@@ -38,7 +38,7 @@ function hashedNames(folder: string): Set<string> {
 const compressed = ['br', 'gzip'] as const
 const isText = (type: string) => /^(?:text|image\/svg|application\/json)/.test(type)
 
-/** The encodings in which a file is there. One may be built and not compressed yet: it is looked for again. */
+/** The encodings that a file has. A file just built may not be compressed yet, so it is looked for again. */
 function encodingsOf(path: string, type: string): () => readonly Encoding[] {
   let encodings: readonly Encoding[] = []
   return () => {

@@ -7,7 +7,7 @@ import { escapeHtml } from './html.ts'
 import { type Encoding, listWebFiles, type WebFile } from './web.files.ts'
 import { setXsrfCookies } from './xsrf.ts'
 
-/** Replaces a web that was not built; the development server reads the same facts and cookies from it. */
+/** Shown when the web was not built; the development server takes the page's facts and cookies from it. */
 const unbuilt = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -104,7 +104,7 @@ const isPageAddress = (path: string, request: FastifyRequest, apiParts: Readonly
 
 /** Serves the built web from the API's own origin: files as they were built, and the page for every address of the app. */
 export function serveWeb(app: FastifyInstance, { folder: built, apiParts, config }: Options): void {
-  // A later build points the link elsewhere; a page that is open goes on with the files of this one.
+  // A later build points the link elsewhere; pages that are open keep using the files of this one.
   const folder = existsSync(built) ? realpathSync(built) : built
   const page = join(folder, 'index.html')
   const isBuilt = existsSync(page)

@@ -5,7 +5,7 @@ import { removeAll } from './untilDone.ts'
 /** Expired rows; references to a session go before it. Impersonation sessions stay as long as the audit trail. */
 const outlived = (auditYears: number): [keyof Tables, RawBuilder<unknown>][] => [
   ['idempotency', sql`created_at < now() - interval '24 hours'`],
-  // Failures in a row are kept, but no browser of this name signs in any more.
+  // Counters that are kept for failures in a row, of browsers that are no longer known.
   [
     'attemptCounter',
     sql`kept and bucket like 'device:%' and not exists (select from known_device k

@@ -30,7 +30,7 @@ const attempt = (buckets: Buckets, verified = true) =>
     () => 'counted',
     (error: unknown) => (error instanceof Problem ? error.code : Promise.reject(error)),
   )
-// A millisecond longer: moments are kept in whole ones, and the nearest may not have come yet.
+// A millisecond longer, because stored moments are rounded and may still be in the future.
 const wait = (bucket: string, seconds: number) =>
   db.pool.query(
     `update attempt_counter set blocked_until = blocked_until - make_interval(secs => $2),

@@ -13,7 +13,7 @@ export async function countUse(tx: Tx, bucket: string, most: number, seconds: nu
   return count === null ? { count: undefined, wait: wait ?? 1 } : { count, wait: undefined }
 }
 
-/** Counts the given number of uses, or none to ask alone. @returns the seconds to wait when the window is full */
+/** Counts the given number of uses, or none to only ask. @returns the seconds to wait when the window is full */
 export async function countUses(tx: Tx, bucket: string, times: number, most: number, seconds: number) {
   const row = await queryRow(tx)<{ wait: number | null }>`
     select count_uses(${bucket}, ${times}::integer, ${most}::integer, ${seconds}::integer) as wait`
@@ -31,7 +31,7 @@ type AttemptInput = {
 /** A statement of one row. */
 export type ExtraStatement<T> = Expression<T>
 export type Refusal = 'locked' | 'factorOff' | 'proofRequired'
-/** `locks`: that it counted is what locks out. */
+/** `locks`: counting this failure is what locks the person out. */
 export type AttemptVerdict =
   | { refusal: Refusal; wait: number; locks: null }
   | { refusal: null; wait: null; locks: boolean }

@@ -118,7 +118,7 @@ export const keepFailures = (tx: Tx, { person }: Buckets) => keep(tx, person)
 export const limitUse = async (tx: Tx, bucket: string, most: number, seconds: number): Promise<number | undefined> =>
   (await countUse(tx, bucket, most, seconds)).wait
 
-/** Takes back a use that ended as it should, where only the others are limited: people of an office share an address. */
+/** Takes back a use that ended well, where only the others are limited: people of an office share an address. */
 export const returnUse = (tx: Tx, bucket: string): Promise<unknown> => decrement(tx, bucket)
 
 /**

@@ -1,7 +1,7 @@
 import { isIP, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 
-/** The client's address, without zone; the proxy's own where it forwards what is no address. */
+/** The client's address, without zone; the proxy's own if the forwarded value is no address. */
 export function addressOf({ ip, socket }: FastifyRequest): string {
   const address = ip.split('%')[0] ?? ''
   return isIP(address) ? address : (socket.remoteAddress?.split('%')[0] ?? '')

@@ -10,7 +10,7 @@ export type Cursors<After> = {
   decode(cursor: string | null | undefined): After | undefined
 }
 
-/** The cursors of a list, by what each of their parts must be. @param field what requests call the cursor */
+/** The cursors of a list, by the check of each of their parts. @param field the name of the cursor in requests */
 export function cursors<const Checks extends Readonly<Record<string, Check>>>(
   checks: Checks,
   field = 'Cursor',
@@ -40,7 +40,7 @@ function parse(cursor: string): unknown[] {
 }
 
 export const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text)
-/** A place among so few rows that they are numbered. */
+/** A position in a list of so few rows that they are numbered. */
 export const isNumber = (text: string) => /^\d{1,9}$/.test(text)
 
 /** An ISO moment in UTC. JavaScript has a year 0, PostgreSQL has none. */

@@ -32,7 +32,7 @@ export type Spots = {
 export const reachIn = (scope: Scope, accountId: string, part: Reach['part'], column: string, spots?: Spots) =>
   ({ scope, accountId, part, column, ...(spots && { spots }) }) as Reach
 
-/** All that the scope leaves, of a list whose rows are walked without spots. */
+/** Everything in the scope, for a list whose rows are walked without spots. */
 export const reachOfAll = (scope: Scope) => reachIn(scope, scope.accountId, 'tree', levelColumns[scope.level])
 
 /** True for rows of the reach that access groups allow. The column is literal, as in `within`. */
@@ -50,7 +50,7 @@ export type RowConditions = {
   except?: readonly string[]
 }
 
-/** The conditions of the rows of a run. @param place that of the reach, or the same as a check alone */
+/** The conditions of the rows of a run. @param place the condition of the reach, or a variant that only checks rows */
 export const conditionsIn = (
   table: ListTable,
   reach: Reach,
@@ -93,8 +93,8 @@ export const unindexedOf = (table: ListTable, filter: FilterValues): FilterValue
 }
 
 /**
- * The places to search in a table. Tagged companies are no places to begin at where rows have no tags: they are found
- * on the way.
+ * The places to search in a table. Tagged companies are no starting points if rows have no tags: they are found on the
+ * way.
  */
 const spotsIn = ({ tagged }: ListTable, { spots }: Reach) => (tagged || !spots?.tags.length ? spots : undefined)
 
@@ -125,7 +125,7 @@ export function runsOf(
   const rare = rareOf(table, filter)
   const value = rare && sql`unnest(${rare.values}::text[]) as rare(value)`
   const spots = spotsIn(table, reach)
-  // A spot leads to its rows. With the place of the reach beside it, a kept plan reads that index for each spot, too.
+  // A spot leads to its rows. With the plain condition of the reach, a kept plan also reads its index for each spot.
   const inside = spots ? sql<boolean>`(${inReach(reach, table.table)}) is true` : inReach(reach, table.table)
   const each = (place: RawBuilder<boolean>) =>
     run([place, ...conditionsIn(table, reach, rare?.rest ?? filter, inside), ...(rare?.also ?? [])])

@@ -3,10 +3,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { cursors, isDay, isMoment, isText, isUuid } from './cursor.ts'
 import type { DB } from '../db/tables.gen.ts'
 
-// The table of a declared list: its orders, each with an index for every level, and what its filters say of a row.
+// The table of a declared list: its orders, each with an index for every level, and the conditions of its filters.
 
 type Columns<T extends keyof DB> = keyof DB[T] & string
-/** A declaration whose filters ask of columns that the table has. */
+/** A declaration whose filters use only columns of the table. */
 export type ListOf<T extends keyof DB> = AnyList & {
   filters: Readonly<Record<string, { column?: Columns<T>; is?: Readonly<Record<string, Columns<T> | null>> }>>
 }
@@ -20,11 +20,11 @@ type TableDeclaration<T extends keyof DB, L extends ListOf<T>> = {
   orders: { readonly [S in keyof L['sorts'] & string]: Order }
   /** Filters whose values have a partial index each, except for the value that most rows have. */
   rare: { readonly [F in keyof L['filters'] & string]?: string }
-  /** Fields of the filter that an index finds the few rows of, whatever the order (decision 0035). */
+  /** Fields of the filter whose few rows an index finds, whatever the order (decision 0035). */
   lookedUp: readonly string[]
   /** Its rows have the tags of their account. */
   tagged?: true
-  /** Filters with an index (column, order, key): one value of them is a run in the list's order. */
+  /** Filters with an index (column, order, key): each of their values is a run in the list's order. */
   led?: readonly (keyof L['filters'] & string)[]
   /** Conditions of flags that no single column answers, checked row by row. */
   so?: Conditions
@@ -61,7 +61,7 @@ export function listTable<const T extends keyof DB, const L extends ListOf<T>>(d
         ]
       : []
   }
-  /** Cursors of an order; one of another order is refused. @param field what requests call the cursor */
+  /** Cursors of an order; one of another order is refused. @param field the name of the cursor in requests */
   const cursorsOf = (sort: string, field = 'cursor') => {
     const order = orderOf(sort)
     const value = order.type === 'text' ? isText(order.longest) : order.type === 'date' ? isDay : isMoment
@@ -82,7 +82,7 @@ export type ListTable = Omit<ReturnType<typeof listTable>, 'list' | 'orders' | '
   rare: Readonly<Record<string, string | undefined>>
 }
 
-/** How the filters of a list become conditions of its table. @param table its name, or what a statement calls it */
+/** How the filters of a list become conditions of its table. @param table its name, or its alias in a statement */
 export function filtersOf({ filters }: AnyList, table: string, led: readonly string[] = [], so: Conditions = {}) {
   const fields = Object.entries(filters).flatMap(([name, filter]) =>
     endsOf(name, filter, so).map((end) => ({ ...end, name, filter })),
@@ -122,7 +122,7 @@ export function filtersOf({ filters }: AnyList, table: string, led: readonly str
 
 const operators = { choices: 'any', names: 'names', key: 'is', text: 'equal' } as const
 type Operator = (typeof operators)[keyof typeof operators] | 'so' | 'from' | 'to'
-/** The fields of a filter that ask of columns. */
+/** The fields of a filter that are about columns. */
 function endsOf(name: string, filter: Filter, so: Conditions): { field: string; column: string; operator: Operator }[] {
   if (filter.kind === 'flags')
     return Object.entries(filter.is).flatMap(([field, column]) =>
@@ -142,7 +142,7 @@ function condition(name: string, operator: Operator, value: unknown): RawBuilder
   const column = sql.ref(name)
   if (operator === 'so') return column as RawBuilder<boolean>
   if (operator === 'any') return sql<boolean>`${column} = any(${value}::text[])`
-  // The function is that of the index, which holds only rows with names.
+  // The same function as in the index, which holds only rows with names.
   if (operator === 'names')
     return sql<boolean>`${column} <> '{}' and tag_names(${column}) && (select tag_names(${value}::text[]))`
   if (operator === 'equal') return sql<boolean>`${column} = ${value}`
@@ -152,7 +152,7 @@ function condition(name: string, operator: Operator, value: unknown): RawBuilder
     : sql<boolean>`${column} < ${value}::timestamptz`
 }
 
-/** A list with each value once, or the single value; undefined for what filters nothing. */
+/** A list with each value once, or the single value; undefined if it filters nothing. */
 export const distinct = <T>(value: T): NonNullable<T> | undefined => {
   if (value === false || value === '') return undefined
   if (!Array.isArray(value)) return value ?? undefined

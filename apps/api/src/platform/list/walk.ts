@@ -8,9 +8,16 @@ import { type PageStart, and, type ListTable } from './table.ts'
 // Filters without an index, in bounds (`data.md` 3, decision 0035): a short walk along the list's order for frequent
 // values, look-ups for rare ones, else a long walk that says where it stopped.
 
-/** Rows that a first look reads, enough for a page of one in a hundred, and those that a request reads after it. */
-export const readLimits = { first: 3_000, further: 20_000 } as const
-export type Page = { sort: string; after?: PageStart | undefined; limit: number }
+/**
+ * Rows that a first look reads, and those that a request reads after it. `named`: companies that match a text whose rows are
+ * looked up one by one.
+ */
+export type ReadLimits = { first: number; further: number; named: number }
+/** The limits of a list: enough to fill a page if one row in a hundred matches. */
+export const readLimits = { first: 3_000, further: 20_000, named: 1_000 } as const
+/** The limits of a search while its text is typed: frequent values are in the first rows, others have indexes. */
+export const shortLimits = { first: 400, further: 0, named: 50 } as const
+export type Page = { sort: string; after?: PageStart | undefined; limit: number; limits?: ReadLimits }
 /** A row of a list with its key and the value that it is ordered by. */
 export type OrderedRow = { listKey: string; sortValue: string }
 /** The rows that a walk found, and the place where it stopped if unread rows are left. */
@@ -19,9 +26,9 @@ export type WalkResult<Row> = { rows: Row[]; end: PageStart | undefined }
 /** How rows are read: their columns in the table, what is shown of a row of `page`, and what is joined to it. */
 export type RowSource = { columns: RawBuilder<unknown>; shown: RawBuilder<unknown>; around: RawBuilder<unknown> }
 /**
- * A question to a table. `along`: what else the rows of an index of the list's order have in common. `also`: what else a row
- * must match, such as a text, checked row by row. `lately`: what the rows have in common that are looked at before all others:
- * where a table has a part for each month, a statement about few of them is planned and run in a fraction of the time.
+ * A question to a table. `along`: what else the rows of an index of the list's order have in common. `also`: what else
+ * a row must match, such as a text, checked row by row. `lately`: a condition for the rows that are read first: if a
+ * table has a part for each month, a statement about few parts takes a fraction of the time.
  */
 export type Question = {
   table: ListTable
@@ -47,7 +54,7 @@ export async function walk<Row extends OrderedRow>(
   const unindexed = unindexedOf(table, filter.filter) ?? {}
   const [inOrder, rest] = table.splitBy(column, unindexed)
   const indexedFilter = { ...filter, filter: without(filter.filter, unindexed) }
-  // Literal, as in all pages; a power of two, so that several runs do not make a statement for each number of them.
+  // Literal, as in all pages; a power of two, so that fewer different statements are made.
   const runs = runCount(table, reach, indexedFilter)
   const each = sql.raw(`${runs === 1 ? budget : 2 ** Math.floor(Math.log2(Math.max(32, budget / runs)))}`)
   const hit = and([sql`true`, ...table.conditions(rest), ...also])
@@ -61,7 +68,7 @@ export async function walk<Row extends OrderedRow>(
     )
     select ${shown}, page.${sql.raw(column)} as sort_value, page.hit, page.is_last
     from page ${around} ${table.orderBy(sort, 'page')}`
-  // Beyond the end of a run, it may have rows that come before those of other runs.
+  // Rows after the end of a run are left for the next page, because unread rows of that run may come before them.
   const last = rows.findIndex(({ isLast }) => isLast)
   const checked = last < 0 ? rows : rows.slice(0, last + 1)
   const found = checked.filter(({ hit }) => hit).map(plain<Row>)
@@ -79,33 +86,39 @@ export const afterRow = ({ listKey, sortValue }: OrderedRow): PageStart => ({ va
 const without = <T extends object>(all: T, some: object) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some))) as T
 
-/** The keys of all matching rows where an index finds so few of them; undefined where they are many, or none leads there. */
-export type FindFew = (filter: RowConditions['filter']) => Promise<readonly string[] | undefined>
+/** The keys of the matching rows. `partial`: there may be others. */
+export type FewKeys = { keys: readonly string[]; partial?: boolean }
+/** The matching rows where an index finds so few; undefined where there are many, or there is no such index. */
+export type FindFew = (filter: RowConditions['filter']) => Promise<FewKeys | undefined>
 /** The filter with the keys in place of the filters that the index applied. */
-async function few(table: ListTable, filter: RowConditions, findFew: FindFew): Promise<RowConditions | undefined> {
+async function few(table: ListTable, filter: RowConditions, findFew: FindFew) {
   const inIndex = Object.fromEntries(Object.entries(filter.filter).filter(([name]) => table.lookedUp.includes(name)))
-  const keys = Object.keys(inIndex).length > 0 ? await findFew(inIndex) : undefined
-  return keys && { ...filter, filter: without(filter.filter, inIndex), keys }
+  const found = Object.keys(inIndex).length > 0 ? await findFew(inIndex) : undefined
+  if (!found) return undefined
+  const { keys, partial = false } = found
+  return { filter: { ...filter, filter: without(filter.filter, inIndex), keys }, partial }
 }
 
-/** A value that one in ten of the first rows has is not looked up in an index: that would read it all. */
+/** A value that one in ten of the first rows has is not looked up in an index, because that would read all its rows. */
 const isMany = readLimits.first / 10
 /** The same filter, with the keys of the matching rows where those are few. */
 export async function narrow(tx: Tx, question: Question, reading: RowSource, sort: string, findFew: FindFew) {
   const { table, filter } = question
   if (!unindexedOf(table, filter.filter) || filter.keys) return filter
   const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, readLimits.first)
-  return (near.rows.length < isMany && (await few(table, filter, findFew))) || filter
+  const found = near.rows.length < isMany ? await few(table, filter, findFew) : undefined
+  return found?.filter ?? filter
 }
 
 /** A first look among the latest rows, or among all rows where the latest are too few. */
 async function lookFirst<Row extends OrderedRow>(tx: Tx, question: Question, reading: RowSource, page: Page) {
   const { lately, along = [] } = question
+  const { first } = page.limits ?? readLimits
   if (lately) {
-    const latest = await walk<Row>(tx, { ...question, along: [...along, ...lately] }, reading, page, readLimits.first)
+    const latest = await walk<Row>(tx, { ...question, along: [...along, ...lately] }, reading, page, first)
     if (latest.end || latest.rows.length >= page.limit) return latest
   }
-  return walk<Row>(tx, question, reading, page, readLimits.first)
+  return walk<Row>(tx, question, reading, page, first)
 }
 
 /** A page for filters without an index. @param findAll reads a page whose rows an index leads to */
@@ -118,14 +131,16 @@ export async function findBounded<Row extends OrderedRow>(
 ): Promise<PageRows<Row, PageStart>> {
   const near = await lookFirst<Row>(tx, question, reading, page)
   if (!near.end) return { rows: near.rows }
+  const { further } = page.limits ?? readLimits
   const found = await few(question.table, question.filter, findFew)
-  if (found) return { rows: await findAll(found) }
+  if (found) return { rows: await findAll(found.filter), partial: found.partial }
+  if (further === 0) return { rows: near.rows, partial: true, end: near.end }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  const far = await walk<Row>(tx, question, reading, rest, readLimits.further)
+  const far = await walk<Row>(tx, question, reading, rest, further)
   return { rows: [...near.rows, ...far.rows], partial: far.end !== undefined, end: far.end }
 }
 
-/** How many rows there are in bounds that an index leads to, counted up to `cap` and one more. */
+/** The number of rows in bounds that an index leads to, counted up to `cap` and one more. */
 export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap: number): Promise<number> {
   const run: Run = (conditions) =>
     sql`(select 1 from ${sql.table(table.table)} where ${and(conditions)} limit ${cap + 1})`
@@ -151,8 +166,8 @@ type IndexCount = {
   sums: { currency: Currency; amount: number }[]
 }
 /**
- * How many such rows there are, up to `cap`, and the key and the name of the first; null where there are none. Sums are those of one
- * row more than the cap.
+ * How many such rows there are, up to `cap`, and the key and the name of the first; null where there are none. Sums
+ * include one row more than the cap.
  */
 export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, order, name, sums }: Led, cap: number) {
   const [key, at] = [sql.ref(`${table.table}.${table.key}`), sql.ref(`${table.table}.${order}`)]
@@ -190,7 +205,7 @@ export async function countByScan(tx: Tx, { table, reach, filter, also = [] }: Q
   return { total: Math.min(total, cap), capped: total > cap || looked > counted }
 }
 
-/** The keys of everything that a question finds, `most` at most, in the order of their keys. */
+/** The keys of all rows that a question finds, at most `most`, in the order of their keys. */
 export async function findKeys(tx: Tx, { table, reach, filter, also = [] }: Question, most: number): Promise<string[]> {
   const key = sql.ref(table.key)
   const run: Run = (conditions) =>

@@ -2,7 +2,7 @@ import type { Transporter } from 'nodemailer'
 import { type DkimKey, signByEd25519 } from './ed25519.ts'
 import { checkAddress, checkHeader } from './headers.ts'
 
-/** Another sender than the portal's own address, whose domain signs. */
+/** A sender other than the portal's own address, whose domain signs. */
 export type Sender = {
   from: string
   /** The address for undelivered mails. */

@@ -1,6 +1,6 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-// Addresses on the open network (IANA, RFC 6890): not this machine, its neighbours or other spellings.
+// Addresses on the open network (IANA, RFC 6890): not this machine, its neighbours or other spellings of these.
 
 const closed4 = new BlockList()
 const closedBlocks =

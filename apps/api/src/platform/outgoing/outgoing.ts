@@ -8,7 +8,7 @@ import { createBreaker } from './breaker.ts'
 
 // Calls to addresses that users entered (`security.md` 3.11), checked when the connection is made.
 
-/** Why nothing came back. `address`: refused before anything was sent. */
+/** Why a call failed. `address`: refused before anything was sent. */
 export type OutgoingReason = 'address' | 'timeout' | 'tooLarge' | 'unreachable' | 'resting'
 export class OutgoingFault extends Error {
   readonly reason: OutgoingReason
@@ -25,7 +25,7 @@ export type Limits = {
   milliseconds: number
   bytes: number
   connections: number
-  /** A longer answer is cut off instead of a fault. */
+  /** Cuts a longer answer off instead of failing. */
   cutOff: boolean
   /** An origin that fails is left alone for a while, unless the caller handles waiting. */
   rests: boolean

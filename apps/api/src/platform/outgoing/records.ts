@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config/config.ts'
 import { lendTurn } from '../turns/turn.ts'
 
-/** Milliseconds per query, attempts, and milliseconds for all of it, however a resolver dallies. */
+/** Milliseconds per query, attempts, and milliseconds for everything, however slow a resolver is. */
 const [timeout, tries, patience] = [2_000, 2, 6_000]
 /** Records of a name, and characters of each, that are looked at. */
 const most = { records: 20, characters: 4_096 } as const
@@ -12,11 +12,11 @@ export type RecordType = 'TXT' | 'CNAME'
 /** The answer of the resolvers; undefined without one, which says nothing about the name. */
 export type RecordValues = readonly string[] | undefined
 
-/** The name has no such record, or is none itself. */
+/** The name has no such record, or is not a valid name. */
 const isNone = (error: unknown) => ['ENOTFOUND', 'ENODATA'].includes((error as { code?: string }).code ?? '')
 
 type Resolvers = Pick<Config, 'dnsServers'>
-/** Asks the resolvers, in bounded time. @returns as node has it @throws Error with the code of the resolver */
+/** Asks the resolvers, in bounded time. @returns what node returns @throws Error with the code of the resolver */
 export const resolve = (config: Resolvers, type: string, name: string): Promise<unknown[]> =>
   lendTurn(() => askFor(config, type, name))
 

@@ -10,8 +10,8 @@ const argon2id = 2
 const parameters = { algorithm: argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 export const hashesAtOnce = Math.min(4, Math.max(2, availableParallelism()))
 /**
- * More sign-ins than hashes, as one waits for the database while another hashes. One at a time for a person: parallel
- * attempts count as failures until they are done, and hold up no one else. For an address, not all of them.
+ * More sign-ins than hashes run at a time, as one waits for the database while another hashes. A person has one at a
+ * time, because parallel attempts count as failures until they are done; an address never has all of them.
  */
 const signIns = new Turns({
   running: { all: 4, company: 3, caller: 1 },

@@ -1,9 +1,13 @@
 import { createRequire } from 'node:module'
 import type { Language } from '@portal/contract/core/language'
+import { foreignFace, isReordered, mixScripts } from './mixed.ts'
+import { type Font, fontIn, forgetGlyphs } from './scripts.ts'
+import { aside, content, openParts, type Tagged } from './tags.ts'
 
 // Paper to draw on: points from the upper left corner, fonts, colours, and text in boxes. IBM Plex Sans has the letters of
 // Latin, Greek, Cyrillic and Vietnamese names, figures of one width and the no-break spaces of French; the fonts that every PDF
-// reader brings have Western European letters alone. What a document uses of it is embedded.
+// reader brings have Western European letters alone. What a document uses of it is embedded. Other scripts have fonts of their
+// own (`scripts.ts`), which are read when a text needs them.
 
 const fontFile = createRequire(import.meta.url).resolve
 const files = {
@@ -23,8 +27,7 @@ export const inkColors = {
   mark: '#ab1816',
 } as const
 
-export type Paper = {
-  doc: PDFKit.PDFDocument
+export type Paper = Tagged & {
   left: number
   right: number
   /** The position of the next drawing. */
@@ -35,30 +38,25 @@ export type Paper = {
   sizes: Map<string, number>
   /** Whether the fonts have a letter. */
   has: (letter: string) => boolean
-  /** Something was to be drawn for which they have none. */
+  /** Set when a letter is missing from the fonts. */
   lacks: boolean
+  /** The text that is drawn, and its face; a line may be part of it. */
+  drawn: { text: string; face: FontFace }
 }
 
-/** A font, as `pdfkit` has opened it; documents draw with it as with its file. */
-type Font = {
-  characterSet: number[]
-  hasGlyphForCodePoint: (point: number) => boolean
-  glyphForCodePoint: (point: number) => unknown
-  layout: (text: string) => unknown
-}
 type Fonts = Readonly<Record<FontFace, Font>>
 
 let opened: Promise<Fonts> | undefined
 /**
- * The fonts, opened once: reading their tables is most of what a document costs. A font keeps the letters for which it first
- * gave a glyph, which readers copy, so each glyph is asked for here and documents do not depend on those before them.
+ * The fonts, opened once: reading their tables is most of what a document costs. A font keeps the first letters that
+ * used a glyph, which readers copy: as each glyph is requested here, documents do not depend on earlier ones.
  */
 const openFonts = () =>
   (opened ??= (async () => {
     const { default: PDFDocument } = await import('pdfkit')
     const doc = new PDFDocument({ font: '' })
     const entries = Object.entries(files).map(([face, file]) => {
-      const { font } = (doc.font(fontFile(file)) as unknown as { _font: { font: Font } })._font
+      const font = fontIn(doc, fontFile(file))
       font.layout('ffi ffl ff fi fl')
       for (const point of font.characterSet) font.glyphForCodePoint(point)
       return [face, font]
@@ -80,7 +78,7 @@ export type PaperOptions = {
   /** The document's line about its creation. */
   made: Date
 }
-/** Empty paper; two documents of the same are the same, byte by byte. */
+/** Empty paper; documents with the same content are equal byte by byte. */
 export async function openPaper({
   language,
   size,
@@ -98,35 +96,48 @@ export async function openPaper({
     font: '',
     lang: language,
     displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
     info: { Title: title, Author: author, CreationDate: made, ModDate: made },
   })
   for (const [face, font] of Object.entries(fonts)) doc.registerFont(face, font as unknown as Uint8Array)
-  return {
+  const owns = (letter: string) => fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0)
+  const paper: Paper = {
     doc,
+    part: openParts(doc),
     left: margin,
     right: doc.page.width - margin,
     y: margin,
     bottom: doc.page.height - margin - 24,
     sizes: new Map(),
-    has: (letter) => fonts.regular.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0),
+    has: (letter) => owns(letter) || foreignFace(doc, letter) !== undefined,
     lacks: false,
+    drawn: { text: '', face: 'regular' },
   }
+  mixScripts(doc, { owns, weight: () => weights[paper.drawn.face], whole: () => paper.drawn.text })
+  return paper
 }
+/** The thickness of the outline that makes letters of one weight heavier, in parts of their size. */
+const weights = { regular: 0, medium: 0.01, bold: 0.02 } as const satisfies Record<FontFace, number>
 
 /** All of it, once `draw` is done. */
-export async function bytesOf({ doc }: Paper, draw: () => void): Promise<Buffer> {
+export async function bytesOf({ doc, part }: Paper, draw: () => void): Promise<Buffer> {
+  forgetGlyphs()
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => doc.on('end', resolve))
   draw()
+  part?.element.end()
   doc.end()
   await ended
   return Buffer.concat(parts)
 }
 
 export type Style = { face?: FontFace; size?: number; color?: string; align?: 'left' | 'right' }
-const sized = ({ doc }: Paper, { face = 'regular', size = 9, color = inkColors.text }: Style) =>
-  doc.font(face).fontSize(size).fillColor(color)
+function sized(paper: Paper, text: string, { face = 'regular', size = 9, color = inkColors.text }: Style) {
+  paper.drawn = { text, face }
+  return paper.doc.font(face).fontSize(size).fillColor(color)
+}
 const wrapped = { lineGap: 2 } as const
 
 /** The replacement for letters that the fonts lack: a font would draw nothing, or an unexplained box. */
@@ -141,7 +152,7 @@ export function printable(paper: Paper, text: string): string {
   })
 }
 
-/** A table says the same over and over, and laying text out is what a document costs. */
+/** Keeps measured sizes: tables repeat their texts, and laying out text takes most of the time. */
 function measured({ sizes }: Paper, text: string, how: string, measure: () => number): number {
   const key = `${how}:${text}`
   const size = sizes.get(key) ?? measure()
@@ -154,28 +165,35 @@ export const heightOf = (paper: Paper, text: string, width: number, style: Style
   text === ''
     ? 0
     : measured(paper, text, `${styleOf(style)}/${width}`, () =>
-        sized(paper, style).heightOfString(printable(paper, text), { width, ...wrapped }),
+        sized(paper, text, style).heightOfString(printable(paper, text), { width, ...wrapped }),
       )
 export const widthOf = (paper: Paper, text: string, style: Style = {}) =>
-  measured(paper, text, styleOf(style), () => sized(paper, style).widthOfString(printable(paper, text)))
+  measured(paper, text, styleOf(style), () => sized(paper, text, style).widthOfString(printable(paper, text)))
+
+/** Draws a text, whose letters are read in their own order. */
+const read = (paper: Paper, text: string, draw: () => unknown) =>
+  content(paper, draw, isReordered(text) ? text : undefined)
 
 type Box = { x: number; y: number; width: number }
-/** Text in a box, over as many lines as it needs. @returns how high it is */
+/** Text in a box, over as many lines as it needs. @returns its height */
 export function put(paper: Paper, text: string, { x, y, width }: Box, style: Style = {}): number {
   if (text === '') return 0
-  sized(paper, style).text(printable(paper, text), x, y, { width, align: style.align ?? 'left', ...wrapped })
+  const options = { width, align: style.align ?? 'left', ...wrapped }
+  read(paper, text, () => sized(paper, text, style).text(printable(paper, text), x, y, options))
   return paper.doc.y - y
 }
 /** Text that fits on one line. */
 export const putLine = (paper: Paper, text: string, { x, y }: Box, style: Style = {}) =>
-  sized(paper, style).text(printable(paper, text), x, y, { lineBreak: false })
+  read(paper, text, () => sized(paper, text, style).text(printable(paper, text), x, y, { lineBreak: false }))
 /** An amount on one line that ends at the right of its box. */
 export const putFigure = (paper: Paper, text: string, { x, y, width }: Box, style: Style = {}) =>
-  sized(paper, style).text(printable(paper, text), x + width - widthOf(paper, text, style), y, { lineBreak: false })
+  putLine(paper, text, { x: x + width - widthOf(paper, text, style), y, width }, style)
 
 type Rule = { color?: string; width?: number }
-export const rule = ({ doc, left, right }: Paper, y: number, { color = inkColors.line, width = 0.7 }: Rule = {}) =>
-  doc.moveTo(left, y).lineTo(right, y).lineWidth(width).strokeColor(color).stroke()
+export const rule = (paper: Paper, y: number, { color = inkColors.line, width = 0.7 }: Rule = {}) =>
+  aside(paper, () =>
+    paper.doc.moveTo(paper.left, y).lineTo(paper.right, y).lineWidth(width).strokeColor(color).stroke(),
+  )
 
 /** The brand of the paper, if it is not the portal's: a PNG without transparency, or a name. */
 export type PaperMark = { image: Uint8Array; width: number; height: number } | { name: string }
@@ -185,14 +203,16 @@ const logo = [
   ['#8fd3db', 'M14 1.5 25 5.6v8.1c0 6.2-4.5 10.6-11 12.8C7.5 24.3 3 19.9 3 13.7V5.6z'],
   ['#00393e', 'm7.4 9.3 6.6 4.9 6.6-4.9v1.9L14 16.1 7.4 11.2zM7.4 13.7 14 18.6l6.6-4.9v1.9L14 20.5l-6.6-4.9z'],
 ] as const
-export function drawLogo({ doc }: Paper, x: number, y: number, size: number) {
-  doc
-    .save()
-    .translate(x, y)
-    .scale(size / 28)
-  for (const [color, path] of logo) doc.path(path).fill(color)
-  doc.restore()
-}
+export const drawLogo = (paper: Paper, x: number, y: number, size: number) =>
+  aside(paper, () => {
+    const { doc } = paper
+    doc
+      .save()
+      .translate(x, y)
+      .scale(size / 28)
+    for (const [color, path] of logo) doc.path(path).fill(color)
+    doc.restore()
+  })
 
 type Spot = { x: number; y: number }
 type MarkSize = { width: number; high: number }
@@ -212,6 +232,7 @@ export function drawMark(paper: Paper, mark: PaperMark | undefined, { x, y }: Sp
   const scale = Math.min((high * 4) / mark.width, high / mark.height)
   const [width, height] = [mark.width * scale, mark.height * scale]
   // A copy that came to a thread is no longer a buffer.
-  paper.doc.image(Buffer.from(mark.image), x, y + (high - height) / 2, { width, height })
+  const image = Buffer.from(mark.image)
+  aside(paper, () => paper.doc.image(image, x, y + (high - height) / 2, { width, height }))
   return { width, high }
 }

@@ -29,7 +29,7 @@ type Claim = {
   order: Sql
   set?: Sql
   returning: Sql
-  /** Another clock than the database's. */
+  /** A clock other than the database's. */
   now?: Date
 }
 /** Claims the first row that is free. */
@@ -62,13 +62,13 @@ function change<Row>(tx: Tx, { table, key }: Queue, one: LeasedRow, to: Sql): Pr
     where ${sql.ref(`work.${key}`)} = ${id} and work.lease = ${lease} and ${where} returning ${returning}`
 }
 
-/** Keeps a row for longer. @param now another clock than the database's. Undefined where it is not this worker's any more. */
+/** Keeps a row for longer. @param now another clock than the database's. Undefined if it is no longer this worker's. */
 export const extendLease = <Row = object>(tx: Tx, queue: Queue, { now, ...one }: LeasedRow & { now?: Date }) => {
   const from = now ? sql`${now}::timestamptz` : sql`clock_timestamp()`
   return change<Row>(tx, queue, one, sql`leased_until = ${after(from, queue.lasts)}`)
 }
 
-/** Ends the lease of a row. Undefined where it is not this worker's any more. */
+/** Ends the lease of a row. Undefined if it is no longer this worker's. */
 export const releaseLease = <Row = object>(tx: Tx, queue: Queue, one: LeasedRow) =>
   change<Row>(tx, queue, one, sql`lease = null, leased_until = null`)
 

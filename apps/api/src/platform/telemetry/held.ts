@@ -4,8 +4,8 @@ import type { FastifyRequest } from 'fastify'
 export const mostHeld = 50
 
 /**
- * Does a part of a request's work, and logs it with its route where it held the thread for too long. Of work that waits,
- * what comes before the first wait counts. The thread's own time is measured, so that a busy machine does not count.
+ * Does a part of a request's work, and logs it with its route where it held the thread for too long. Only the time
+ * before the first wait counts, and only the thread's own, so that a busy machine does not matter.
  */
 export function timed<T>({ log, method, routeOptions }: FastifyRequest, part: string, work: () => T): T {
   const before = process.threadCpuUsage()

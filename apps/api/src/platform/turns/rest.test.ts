@@ -8,7 +8,7 @@ import { Turns } from './turns.ts'
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** One thing at a time, a quarter of the time for one caller; work takes the given milliseconds. */
+/** Does one thing at a time, with a quarter of the time for one caller; work takes the given milliseconds. */
 function stage(now?: () => number) {
   const presence = new Presence()
   const bounds = {
@@ -32,7 +32,7 @@ function stage(now?: () => number) {
   return { presence, turns, begun: starts, ask }
 }
 const sleepFor = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
-/** Milliseconds pass, and what they bring is done. */
+/** Advances the clock, and lets everything that is due run. */
 const pass = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await sleep(0)

@@ -14,7 +14,7 @@ export class Rests {
     this.#share = share
   }
 
-  /** A turn of the caller is over, which took the given number of milliseconds. */
+  /** Notes that a turn of the caller took the given number of milliseconds. */
   begin(line: Line, duration: number, now: number): void {
     line.restsUntil = now + Math.min(longest, duration / this.#share.most - duration)
   }

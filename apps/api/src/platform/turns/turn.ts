@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { Problem } from '@portal/contract/core/errors'
 import type { RecentLoad } from './lately.ts'
 
-// A turn, as the work in it knows it.
+// A turn, as seen by its work.
 
 /** The company whose share a turn counts against, and the caller in it. */
 export type TurnOwner = { company: string; caller: string }
@@ -23,10 +23,10 @@ export type Turn = TurnOptions & {
   company: Company
   line: Line
   state: 'away' | 'running' | 'over'
-  /** Branches of the work that stepped aside. */
+  /** Branches of the work that have lent their turn. */
   aside: number
   began: number
-  /** Milliseconds that it gave way. */
+  /** Milliseconds for which it gave way. */
   gave: number
   waiter: Waiter | undefined
   leave(): void
@@ -56,8 +56,8 @@ export async function lendTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Makes a caller who used much lately wait until the running work of others is done. The wait is short, because others
- * may need what this work holds. Undefined where there is nothing to wait for.
+ * Makes a caller who recently used much time wait until the running work of others is done. The wait is short, because
+ * others may need what this work holds. Undefined where there is nothing to wait for.
  */
 export const yieldTurn = (): Promise<void> | undefined => current.getStore()?.giveWay()
 

@@ -217,7 +217,7 @@ test('in any order of events no bound is passed, none that could run waits, and 
 })
 type TurnOwner = { company: string; caller: string }
 
-/** The turns of a caller that used much: a long turn, with others of the same caller behind it. */
+/** The turns of a caller that recently used much time: a long one, with others of the same caller behind it. */
 async function afterMuch(given: ReturnType<typeof stage>) {
   const { ask, end } = given
   const storm = Array.from({ length: 6 }, () => ask('a', '1'))

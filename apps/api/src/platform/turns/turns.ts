@@ -14,10 +14,10 @@ const [heavyUse, youngTurn, longestYield, checkEvery] = [400, 250, 500, 25] as c
 const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { waiting }) => sum + waiting.length, 0)
 
 /**
- * Turns for work that shares a process: limited in total, by company, and by caller. Free ones go to the company whose
- * turns took least, and in it to each caller in turn; work without room to wait is refused. Of callers who used much
- * lately a company gets one turn at a time, and none begins while another caller's runs, because parallel work takes
- * longer.
+ * Turns for work that shares a process: limited in total, by company, and by caller. A free turn goes to the company
+ * whose turns took least time, and within it to each caller in rotation; work without room to wait is refused. A
+ * company gets one turn at a time for callers who recently used much time, and none while another caller's turn runs,
+ * because parallel work takes longer.
  */
 export class Turns {
   readonly #most: Counts
@@ -27,7 +27,7 @@ export class Turns {
   readonly #rests: Rests | undefined
   readonly #companies = new Map<string, Company>()
   readonly #total: Tally = { running: 0, away: 0 }
-  /** `spent` of the company served last, where one that comes begins. */
+  /** `spent` of the company served last, from which a new company starts. */
   #served = 0
   /** The usual milliseconds of a turn. */
   #usual = 0
@@ -107,7 +107,7 @@ export class Turns {
     return lately.at(this.#now()) > heavyUse
   }
 
-  /** Whether a turn runs of another caller who has not used much, and not for long yet. */
+  /** Whether a short turn of another caller is running, who has not used much time. */
   #othersRun(line: Line): boolean {
     const since = this.#now() - youngTurn
     return [...this.#running].some((turn) => turn.line !== line && turn.began > since && !this.#usedMuch(turn.line))
@@ -199,7 +199,7 @@ export class Turns {
     this.#forget(turn)
   }
 
-  /** The line whose turn is next. */
+  /** The queue whose turn is next. */
   #choose(now: number): Line | undefined {
     let best: Line | undefined
     let least = Infinity
@@ -212,7 +212,7 @@ export class Turns {
   }
 
   #next(): void {
-    // One reading of the clock: a rest that ended between two would be looked at by neither.
+    // Reads the clock once: between two readings, a rest could end unnoticed.
     const now = this.#now()
     for (let line = this.#choose(now); line; line = this.#choose(now)) line.waiting[0]?.grant()
     if (this.#total.away === 0) return
@@ -253,7 +253,7 @@ export class Turns {
     return true
   }
 
-  /** @param signal ends the wait, as the client is gone @throws Problem request.tooMany */
+  /** @param signal ends the wait when the client has gone @throws Problem request.tooMany */
   #wait(turn: Turn, { lasts, signal }: WaitOptions): Promise<void> {
     const { line } = turn
     const { promise, resolve, reject } = Promise.withResolvers<void>()

@@ -6,8 +6,8 @@ import { type Share, currentTurn } from '../turns/turn.ts'
 import { Turns } from '../turns/turns.ts'
 import { type Answer, answered } from './answers.ts'
 
-// Threads for work that would hold the only one that answers requests. They start with the first work and end when there has
-// been none for a while, so that a portal that draws nothing pays nothing.
+// Threads for work that would hold the only one that answers requests. They start with the first work and end when
+// there has been none for a while, so that unused threads take no memory.
 
 /** Work in a thread that took too long; its thread was ended. */
 export class TookTooLong extends Error {}

@@ -62,11 +62,11 @@ const colorsOf = (brand: HeaderLogo | undefined) => {
 }
 
 type Props = {
-  /** Opens the drawer; only where the menu is one. */
+  /** Opens the menu as a drawer, on narrow screens only. */
   onOpenMenu?: (() => void) | undefined
 }
 
-/** One row: the company, the search, what runs, help, and everything about the person in one menu. */
+/** One row: the company, the search, running work, help, and everything about the person in one menu. */
 export function Header({ onOpenMenu }: Props) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

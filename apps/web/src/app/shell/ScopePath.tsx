@@ -28,7 +28,7 @@ function Step({ step, last }: { step: ScopeStep; last: boolean }) {
   )
 }
 
-/** Whose data the page has: the path from the reader's company down to the account shown, above its heading. */
+/** Shows whose data is on the page: the path from the reader's company down to the account, above its heading. */
 export function ScopePath() {
   const { t } = useTranslation()
   const { companyKey, companyName, companyType } = useMe()

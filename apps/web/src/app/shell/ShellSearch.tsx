@@ -5,6 +5,7 @@ import { type Act, FeaturesContext } from '../../core/feature.ts'
 import { useMe } from '../../core/me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
 import { lazyPart } from '../../lib/lazyPart.ts'
+import { useSearchOpener } from '../../lib/searchOpener.ts'
 import { RightsContext } from '../../lib/useCan.ts'
 import { Icon } from '../../ui/Icon.tsx'
 import { IconSearch } from '../../ui/icons.ts'
@@ -37,7 +38,7 @@ function useGoTo() {
   }
 }
 
-/** The search in the header, the keys of the portal, and what both of them open. */
+/** The search in the header, the keys of the portal, and the dialogs they open. */
 export function ShellSearch() {
   const { t } = useTranslation()
   const [door, setDoor] = useState<SearchDoor>()
@@ -47,6 +48,7 @@ export function ShellSearch() {
   const acts = actsOf(use(FeaturesContext), useContext(RightsContext), { role: roleCode, ramAccess })
   const goTo = useGoTo()
   const open = () => setDoor('all')
+  useSearchOpener(open)
   useShellKeys({
     onSearch: open,
     single: {

@@ -118,7 +118,7 @@ function Layout() {
   )
 }
 
-/** All that concerns every page, under the header: the one that stays in sight first. */
+/** Notices that concern every page, under the header; the one that stays in sight comes first. */
 function Notices() {
   const { actingBy } = useMe()
   return (

@@ -10,7 +10,7 @@ type Keys = {
   onSearch: () => void
   /** Single keys, by what they print. */
   single: Readonly<Record<string, () => void>>
-  /** The second key after `g`. Undefined: none of its letters. */
+  /** The second key after `g`; undefined for any other letter. */
   go: (letter: string) => (() => void) | undefined
 }
 

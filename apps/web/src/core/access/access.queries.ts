@@ -28,7 +28,7 @@ export const accessProfileQuery = (userKey: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Merges a profile as the server answers it, and keeps it for this tab. */
+/** Merges a profile from the server, and keeps it for this tab. */
 export function keepProfile(userKey: string, texts: readonly string[]): RightsMap | null {
   const profile = mergeProfile(texts)
   if (profile) cacheProfile(userKey, profile)

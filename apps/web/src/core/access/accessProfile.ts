@@ -26,7 +26,7 @@ export function mergeProfile(texts: readonly string[]): RightsMap | null {
 
 let reloaded = performance.getEntriesByType?.('navigation').some((entry) => 'type' in entry && entry.type === 'reload')
 
-/** The profile kept in session storage for this person; a reload of the page in the browser forgets it first. */
+/** The profile kept in session storage for this person; reloading the page clears it first. */
 export function cachedProfile(userKey: string): RightsMap | null {
   if (reloaded) cacheProfile(userKey, null)
   reloaded = false

@@ -33,7 +33,7 @@ export function useUpdateAccount(acctKey: string) {
   })
 }
 
-/** After an account was created or changed. */
+/** Called after an account was created or changed. */
 export function refreshLists(queryClient: QueryClient): void {
   for (const kind of ['search', 'count', 'children'])
     void queryClient.invalidateQueries({ queryKey: ['accounts', kind] })

@@ -7,7 +7,10 @@ import type { ComponentType } from 'react'
 export const accountTabs = [1, 2, 3, 4, 5, 12, 6, 7, 8, 9, 10, 13] as const
 export type AccountTabId = (typeof accountTabs)[number]
 
-/** The groups in which the page shows the tabs; the addresses keep the numbers. One of several tabs has a name, `accounts.group.*`. */
+/**
+ * The groups in which the page shows the tabs; the addresses keep the numbers. A group of several tabs has a name,
+ * `accounts.group.*`.
+ */
 export const accountTabGroups: readonly { tabs: readonly AccountTabId[]; name?: 'plans' | 'settings' | 'mail' }[] = [
   { tabs: [1] },
   { tabs: [2] },
@@ -26,7 +29,7 @@ export type AccountTab = {
    */
   module: Module
   own?: Module
-  /** One of these flags must be held. */
+  /** The person needs one of these flags. */
   flags?: readonly Access[]
   customersOnly?: true
   /** The page itself defines tab 1. */

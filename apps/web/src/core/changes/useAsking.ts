@@ -4,8 +4,8 @@ import { NotSent } from '../records/useSentForm.ts'
 import { useChange, type ChangeRequest } from './openChange.ts'
 
 /**
- * For a form that leaves the rest to the preview. It is hidden during the preview and comes back with everything typed
- * when no set could be made. `ask` returns the set as of the closing of the preview.
+ * For a form whose effects are shown in the preview. The form is hidden meanwhile, and comes back with its input when
+ * no set could be made. `ask` returns the set as it was when the preview was closed.
  */
 export function useAsking() {
   const change = useChange()
@@ -20,5 +20,5 @@ export function useAsking() {
   return { ask, away }
 }
 
-/** The name of a field in the form for its path in a request for a set. */
+/** The form's field for a path in the request for a set. */
 export const ofInput = (path: string) => path.replace(/^input\./i, '')

@@ -34,7 +34,7 @@ type Options<K extends ChangeKind, V> = Pick<SentChange<K, V>, 'initial' | 'path
   onDone?: (() => void) | undefined
 }
 
-/** A short name for a selection; another selection has another, with a collision in one of four thousand million. */
+/** A short hash of a selection: two different ones collide in one of four thousand million cases. */
 function hashOf(selection: Selection): string {
   let hash = 0
   for (const sign of JSON.stringify(selection)) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0

@@ -10,7 +10,7 @@ import type { RightState } from '../access/useRight.ts'
 import type { BulkProps } from '../changes/useChangeForm.ts'
 import type { PanelResult } from '../changes/openChange.ts'
 
-/** How many are selected, and the way to everything in the result. */
+/** How many are selected, and how to select the whole result. */
 function useSelectionWords({ all, keys, chooseAll }: Selection, total: Total | undefined) {
   const { t, i18n } = useTranslation()
   const format = (value: number) => numberIn(i18n.language, value)

@@ -7,7 +7,7 @@ import css from './ListFoot.module.css'
 
 /** A page of a list that is searched within bounds (decision 0064). */
 type Page = { items: readonly unknown[]; nextCursor: string | null; partial: boolean; capped: boolean }
-/** Where the reader is in the list, and the ways on and back. */
+/** The reader's position in the list, and the ways to other pages. */
 type Place = {
   state: { q: string; page: number; cursor?: string | undefined }
   next: (cursor: string) => void
@@ -42,7 +42,7 @@ export function ListFoot({ list: { state, next, previous }, page, total }: FootP
 }
 
 type NoneProps = { list: Pick<Place, 'state' | 'next'>; nextCursor: string | null; onClear: () => void }
-/** Instead of rows, where nothing matched in the part that was searched. */
+/** Shown instead of rows if nothing in the searched part matched. */
 export function NoneSoFar({ list: { state, next }, nextCursor, onClear }: NoneProps) {
   const { t } = useTranslation()
   const action = nextCursor ? (

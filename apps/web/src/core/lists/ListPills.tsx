@@ -34,7 +34,7 @@ export function ListPills({ list, state, change, wordsOf, says, own = {}, onClea
     if (text !== undefined) return text
     return filter.kind === 'text' ? t('lists.named', { what: t(`field.${name}`), value: word }) : word
   }
-  /** Days before now, always: without their pill a list reaches back to its first row. */
+  /** Days back always have a pill: removing it makes the list reach back to its first row. */
   const backPill = (filter: Extract<Filter, { kind: 'period' }>): Pill[] => {
     const { back } = filter
     const days = back ? backOf(list, filter, state) : 'custom'

@@ -12,7 +12,7 @@ type Props = {
   onChange: (chosen: string[]) => void
 }
 
-/** Some of very many values, found by typing. */
+/** Chooses some of very many values by typing. */
 export function ManyChoices({ label, most, options, chosen, onChange }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')

@@ -29,7 +29,7 @@ export function MoreRows({ pages }: { pages: Pages }) {
 }
 
 type EmptyProps = { pages: Pick<Pages, 'data'>; noMatch: string; onClear: () => void }
-/** Instead of rows of a filtered list: nothing so far, or nothing at all. */
+/** Shown instead of rows in a filtered list: no match so far, or none at all. */
 export function NoRows({ pages, noMatch, onClear }: EmptyProps) {
   const { t } = useTranslation()
   return (

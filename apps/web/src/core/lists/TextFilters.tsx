@@ -5,7 +5,7 @@ import css from './FilterFields.module.css'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
-/** A text that is applied on blur or Enter: half of one finds nothing. */
+/** A text that is applied on blur or Enter: part of it would find nothing. */
 export function TypedText({ label, value, longest, onChange }: Props & { longest: number }) {
   const apply = (typed: string) => {
     if (typed.trim() !== value) onChange(typed.trim())

@@ -118,7 +118,7 @@ const [aMinute, aDay] = [60_000, 86_400_000]
 const daysBack = (days: number, now: Date) =>
   new Date(Math.floor(now.getTime() / aMinute) * aMinute - days * aDay).toISOString()
 
-/** The filter of a request; what filters nothing is left out. @param timeZone the reader's, for days */
+/** The filter of a request, without empty fields. @param timeZone the reader's time zone, for filters by day */
 export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: string, now = new Date()): Wanted {
   const fields = all(list).flatMap(([name, filter]): (readonly [string | undefined, unknown])[] => {
     if (filter.kind === 'flags') return (state[filter.at ?? name] as string[]).map((flag) => [flag, true])

@@ -3,6 +3,7 @@ import { columnFields } from '@portal/contract/core/list'
 import { columnOf, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import { deliverabilityReport } from '@portal/contract/insight/reports/reports.deliverability'
 import { planUsageReport, provisioningReport } from '@portal/contract/insight/reports/reports.kinds'
+import { marginReport } from '@portal/contract/insight/reports/reports.margin'
 import { receivablesReport } from '@portal/contract/insight/reports/reports.receivables'
 import { renewalsReport } from '@portal/contract/insight/reports/reports.renewals'
 import { securityReport } from '@portal/contract/insight/reports/reports.security'
@@ -20,6 +21,7 @@ const reports: readonly { name: string; columns: Readonly<Record<string, ReportC
   planUsageReport,
   provisioningReport,
   renewalsReport,
+  marginReport,
   receivablesReport,
   securityReport,
   transactionsReport,

@@ -129,7 +129,7 @@ test('days before now are chosen, and two days of one’s own begin with today',
   await user.selectOptions(period, 'Custom period')
   const today = new Date().toISOString().slice(0, 10)
   expect(state).toMatchObject({ period: undefined, from: today, to: today })
-  // A text is applied once it is whole.
+  // A text is applied once it is complete.
   await user.type(screen.getByLabelText('Request ID'), 'req-1')
   expect(state['request']).toBeUndefined()
   await user.tab()

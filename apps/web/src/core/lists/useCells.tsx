@@ -30,6 +30,20 @@ const kinds: Partial<Record<ValueKind & string, Column<never>['kind']>> = {
 export const kindOf = (holds: ValueKind): Column<never>['kind'] =>
   typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
 
+/** An e-mail address; where it needs a second line, that begins with the "@". */
+function Address({ of }: { of: string }) {
+  const at = of.lastIndexOf('@')
+  return at < 1 ? (
+    of
+  ) : (
+    <>
+      {of.slice(0, at)}
+      <wbr />
+      {of.slice(at)}
+    </>
+  )
+}
+
 /** The record that a value refers to. */
 type RecordRef = { acctKey?: string; currency?: Currency | null }
 type Cell = (value: never, row: RecordRef) => ReactNode
@@ -46,7 +60,7 @@ export function useCells(): (holds: ValueKind, value: unknown, row: object) => R
     const plain = (value: string) => value
     const cells: Cells = {
       text: plain,
-      email: plain,
+      email: (value: string) => <Address of={value} />,
       code: plain,
       prose: plain,
       names: (value: readonly string[]) => value.join(', '),

@@ -71,7 +71,7 @@ export function useListState<L extends AnyList, Wanted>(list: L) {
       state,
       filter: filterOf<Wanted>(list, state, timeZone, now),
       filtered: isFiltered(list, state),
-      /** All that the address says. */
+      /** The search parameters of the address. */
       search,
       href,
       /** The current widths of the columns: the table measures them, the column chooser changes them. */

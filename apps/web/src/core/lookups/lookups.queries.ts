@@ -40,7 +40,7 @@ export function useChoices(name: LookupName, current?: string | null) {
 
 /**
  * The labels of a list's filter values.
- * @param needed the filters whose lookups are wanted now; default: all
+ * @param needed the filters whose lookups are needed now; default: all
  */
 export function useWordsOf({ filters }: AnyList, needed: (name: string) => boolean = () => true): WordsOf {
   const { t, i18n } = useTranslation()

@@ -66,7 +66,7 @@ test('the exact moment is shown under the pointer and in the row that has the fo
   const exact = /^02\/03\/2020 3:05.PM GMT\+1$/
   const row = within(await screen.findByRole('row', { name: 'old' }))
   await user.hover(row.getByText(/^02\/03\/2020/))
-  // jsdom has no layout, and treats the tip as one of an element that is scrolled away.
+  // jsdom has no layout, so it treats the tip as if its element were scrolled away.
   const tip = { selector: '[role=tooltip]' }
   expect(await screen.findByText(exact, tip)).toBeTruthy()
   await user.unhover(row.getByText(/^02\/03\/2020/))

@@ -23,7 +23,10 @@ function everyTick(listener: () => void): () => void {
 
 type Props = { at: string | null | undefined; inSentence?: boolean; brief?: boolean }
 
-/** When something happened: relative, with the exact moment and zone by `ExactMoments` and in print; nothing for none. */
+/**
+ * When something happened: relative, with the exact moment and zone by `ExactMoments` and in print; nothing without a
+ * moment.
+ */
 export function When({ at, ...how }: Props) {
   const reader = useReader()
   const text = useSyncExternalStore(everyTick, () => (at ? relativeMoment(at, reader, how) : ''))

@@ -11,7 +11,7 @@ type Props = Pick<ReturnType<typeof useMonths>, 'search' | 'change'> & {
   /** Beside the choices: the export. */
   end: ReactNode
   children: ReactNode
-  /** Choices that find no room in the row: behind one button at every width. */
+  /** Choices that have no room in the row: behind one button at every width. */
   further?: { names: readonly string[]; fields: ReactNode } | undefined
 }
 

@@ -7,7 +7,7 @@ import { dayIn as dayOf } from '../../lib/dates.ts'
 import { monthBefore } from '../../lib/months.ts'
 import { useReader } from '../moments/useMoment.ts'
 
-/** Months of a report unless the address says others. */
+/** The months of a report by default. */
 const usual = 6
 
 type Search = Record<string, unknown>

@@ -6,7 +6,7 @@ import { useSentForm } from './useSentForm.ts'
 
 type Props<R> = {
   title: string
-  /** The reason field: its hint, and its fewest and most characters; 0: it may be left out. */
+  /** The reason field: its hint, and its minimum and maximum length; 0: optional. */
   hint: string
   least: number
   most: number

@@ -10,13 +10,21 @@ import { DraftNote } from './DraftNote.tsx'
 import css from './RecordSections.module.css'
 import type { RecordEdit } from './useRecordEdit.ts'
 
+/** The parts of a record's form that its sections use; one that only its reader changes has no conflict. */
+export type SectionsEdit<R extends { version: number }, V extends object> = Pick<
+  RecordEdit<R, V>,
+  'form' | 'restored' | 'saved' | 'save' | 'saving' | 'discard'
+> &
+  Partial<Pick<RecordEdit<R, V>, 'reference' | 'conflict' | 'saveMerged' | 'closeConflict'>>
 export type Section = { id: string; title: string; fields: readonly FieldSpec[]; more?: ReactNode }
 type Props<R extends { version: number }, V extends object> = {
-  edit: RecordEdit<R, V>
+  edit: SectionsEdit<R, V>
   sections: readonly Section[]
   mayEdit: boolean
   /** The person who saved meanwhile, as a sentence. */
-  by: string
+  by?: string
+  /** Links lead to the sections by their ids. */
+  anchors?: boolean
 }
 
 /**
@@ -47,11 +55,11 @@ function useOpenSection<R extends { version: number }, V extends object>({ edit,
 }
 
 /**
- * A record that opens to read: its sections are edited in place, one at a time, and saved separately. Where editing is
- * the rule, `RecordEditor` has all fields open under one save bar.
+ * A record that opens for reading: its sections are edited in place, one at a time, and saved separately. Where editing
+ * is the rule, `RecordEditor` has all fields open under one save bar.
  */
 export function RecordSections<R extends { version: number }, V extends object>(props: Props<R, V>) {
-  const { edit, sections, mayEdit, by } = props
+  const { edit, sections, mayEdit, by = '', anchors } = props
   const { form } = edit
   const section = useOpenSection(props)
   const specs = sections.flatMap(({ fields }) => fields)
@@ -65,6 +73,7 @@ export function RecordSections<R extends { version: number }, V extends object>(
           <EditSection
             key={id}
             id={id}
+            anchor={anchors}
             editKey={editKey}
             title={title}
             form={form}
@@ -81,7 +90,7 @@ export function RecordSections<R extends { version: number }, V extends object>(
         ))}
       </div>
       {section.asking && <LeaveDialog onLeave={section.goOn} onStay={section.stay} />}
-      {edit.conflict && (
+      {edit.conflict && edit.saveMerged && edit.closeConflict && (
         <ConflictDialog
           merge={edit.conflict.merge}
           specs={specs}

@@ -66,9 +66,9 @@ function useVersionedForm<R extends Versioned, V extends object>(options: Option
   }, [outdated, record.version]) // oxlint-disable-line react/exhaustive-deps -- only a newer version starts the form again
   /** Continues from a version that another action of the same person created; current edits stay. */
   const rebase = (now: R) => begin(now, mergeEdits(form.opened(), form.values(), toForm(now), paths).values)
-  /** The draft that the form began with, while its edits are there. */
+  /** The draft that the form began with, as long as its edits remain. */
   const restored = draft.found && form.dirty ? { at: draft.found.at } : undefined
-  /** Drops the edits with their draft. */
+  /** Drops the edits and their draft. */
   const discard = () => {
     form.restart(form.opened())
     draft.drop()

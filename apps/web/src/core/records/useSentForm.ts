@@ -35,7 +35,7 @@ export type SentForm<V, B, R> = {
   rename?: (path: string) => string
 }
 
-/** The request was not sent. Without faults of the form, the form is back as it was. */
+/** The request was not sent; without faults, the form returns to its former state. */
 export class NotSent extends Error {
   readonly faults: Faults
   constructor(faults: Faults = {}) {
@@ -85,7 +85,7 @@ function faultsIn<V, B, R>(form: SentForm<V, B, R>, values: V, translation: Tran
   return check ? check(found, values, requestBody) : found
 }
 
-/** The form shows this of an error. Undefined: it stays as it was, as after a cancelled identity check. */
+/** The part of an error that the form shows; undefined: none, as after a cancelled identity check. */
 function refusalOf<V extends object, B, R>(error: Error, form: SentForm<V, B, R>, values: V) {
   const { initial, paths = Object.keys(initial), fieldOf, rename } = form
   if (isStepUpRefusal(error)) return undefined
@@ -113,7 +113,7 @@ export function useSentForm<V extends object, B, R>(options: SentForm<V, B, R>) 
     onEdit: (values) => edits.keep(form.opened(), values),
     onForget: edits.drop,
   })
-  // Without a client of queries: pages before sign-in have none.
+  // Works without a query client, because pages before sign-in have none.
   const [saving, setSaving] = useState(false)
   const tell = useAfterRender<{ result: R; values: V }>(({ result, values }) => {
     if (options.again) focusAgain(form.kit.idOf(paths[0] ?? ''))

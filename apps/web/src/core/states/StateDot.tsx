@@ -19,7 +19,7 @@ import type { ChangeState } from '@portal/contract/operations/changes/changes.co
 import { useTranslation } from '../../lib/i18n.ts'
 import { type Status, StatusDot } from '../../ui/StatusDot.tsx'
 
-/** The states that dots are drawn for, by the section of the texts that has their words. */
+/** The states shown by a dot, by the section of the texts that names them. */
 type States = {
   'addOns.status': AddOnStatus
   'apiKeys.state': ApiKey['state']

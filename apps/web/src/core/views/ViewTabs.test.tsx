@@ -109,7 +109,7 @@ test('one’s own is renamed and removed; without the right nothing can be share
   await user.click(await screen.findByRole('menuitem', { name: 'Rename or share…', hidden: true }))
   const dialog = await screen.findByRole('dialog', { name: 'Rename or share view' })
   expect(within(dialog).queryByRole('checkbox')).toBe(null)
-  expect(within(dialog).getByText(/your permissions don’t include changing accounts/)).toBeTruthy()
+  expect(within(dialog).getByText(/you need permission to change accounts/)).toBeTruthy()
   expect(within(dialog).getByRole('button', { name: /^Why/ })).toBeTruthy()
   await user.type(within(dialog).getByRole('textbox', { name: 'Name' }), ' and more')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))

@@ -2,7 +2,7 @@ import type { WorklistItem } from '@portal/contract/operations/worklist/worklist
 import { moneyText } from '@portal/contract/core/money'
 import { useTranslation } from '../../lib/i18n.ts'
 
-/** The sums of a line of the worklist in words; of a line with more rows than are counted, the least that they are. */
+/** The sums of a line of the worklist in words; “at least” where the line has more rows than are counted. */
 export function useWorkMoney() {
   const { t, i18n } = useTranslation()
   return (sums: WorklistItem['sums'], capped = false): string => {

@@ -32,7 +32,7 @@ type Props = {
   /** Without it the section is being edited, or can only be read. */
   onEdit?: (() => void) | undefined
 }
-/** The title of a section that opens to read, and its Edit button. */
+/** The title of a section that opens for reading, and its Edit button. */
 export function EditHead({ title, button, editKey, onEdit }: Props) {
   const { t } = useTranslation()
   return (

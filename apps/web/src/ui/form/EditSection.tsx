@@ -14,6 +14,8 @@ import type { RecordForm } from './useRecordForm.ts'
 
 type Props<V extends object> = {
   id?: string
+  /** Links lead to it by its id. */
+  anchor?: boolean | undefined
   title: string
   /** The form of the whole record; the section shows these fields of it. */
   form: RecordForm<V>
@@ -32,12 +34,18 @@ type Props<V extends object> = {
   children?: ReactNode
 }
 
-/** A titled part of a record that opens to read and is edited in place. */
+/** A titled part of a record that opens for reading and is edited in place. */
 export function EditSection<V extends object>(props: Props<V>) {
-  const { id, title, form, fields, open, editKey, onEdit, children } = props
+  const { id, anchor, title, form, fields, open, editKey, onEdit, children } = props
   const button = useFocusOf(open, form.kit, fields)
   return (
-    <section className={css.section} data-section={id} data-open={open || undefined} aria-label={title}>
+    <section
+      id={anchor ? id : undefined}
+      className={css.section}
+      data-section={id}
+      data-open={open || undefined}
+      aria-label={title}
+    >
       <EditHead title={title} button={button} editKey={editKey} onEdit={open ? undefined : onEdit} />
       {open ? <Fields {...props} /> : <ReadFacts narrow fields={fields} values={form.values()} />}
       {children}

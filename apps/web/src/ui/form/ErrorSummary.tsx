@@ -16,7 +16,7 @@ type Props = {
 /** How many animation frames a field may take to appear. */
 const patience = 60
 const controls = ':is(input, select, textarea, button)'
-/** The control of a field; of several the faulty or the chosen one. */
+/** The control of a field; if it has several, the faulty or the chosen one. */
 function controlOf(id: string): HTMLElement | null {
   const field = document.getElementById(id)
   if (!field || field.matches(controls)) return field

@@ -120,7 +120,10 @@ type SelectProps = {
   placeholder: string | undefined
   change: (value: string) => void
 }
-/** One of a list; choosing nothing is possible unless it is required. One that is off is a text: no list is ever read-only. */
+/**
+ * One of a list; choosing nothing is possible unless it is required. One that is off is shown as text, because a list
+ * cannot be read-only.
+ */
 function Select({ spec, field: { readOnly, ...field }, from, placeholder, change }: SelectProps) {
   const { t } = useTranslation()
   const [value, setValue] = useState(from)

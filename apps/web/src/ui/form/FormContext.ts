@@ -35,12 +35,12 @@ type Described = {
   autoComplete?: string
   /** The most characters that can be typed. */
   maxLength?: number
-  /** The most tags, or the most of an amount. */
+  /** The most tags, or the largest amount. */
   most?: number
   /** For a text of several lines. */
   rows?: number
   placeholder?: string
-  /** Off: the text is not checked as one of a language. */
+  /** False for a text that is in no language, so spelling is not checked. */
   spellCheck?: false
   /** The language of the input, where it is not the reader's. */
   lang?: string | undefined
@@ -77,11 +77,11 @@ export type PlainSpec = Described & { kind: PlainKind }
 /** One field as a screen describes it; texts are already translated. */
 export type FieldSpec =
   | PlainSpec
-  /** A whole number; null while it is empty. `unreadable` says what can be typed, unless that is any. */
+  /** A whole number; null while it is empty. `unreadable` says what can be typed; left out if any number can. */
   | (Described & { kind: 'whole'; unreadable?: string })
   /** Kept in minor units; null while it is empty. */
   | (Described & { kind: 'money'; currency: Currency })
-  /** Kept in its smallest part; null while it is empty. `unreadable` says what can be typed. */
+  /** Kept in its smallest unit; null while it is empty. `unreadable` says what can be typed. */
   | (Described & { kind: 'decimal'; digits: number; end: string; unreadable: string })
   /** Drawn by the screen, where no kind fits. */
   | (Described & { kind: 'own'; draw: (field: CustomControlProps) => ReactNode })

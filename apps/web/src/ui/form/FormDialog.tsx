@@ -15,7 +15,7 @@ type Props = {
   /** The action is known to fail, so its button is not the filled one. */
   quiet?: boolean
   wide?: boolean
-  /** It says what an action will do: announced as a question. */
+  /** For a dialog that says what an action will do: announced as a question. */
   asks?: boolean
   /** Hidden for now, because something else is shown; its owner keeps the input. */
   away?: boolean

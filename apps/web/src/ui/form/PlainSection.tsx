@@ -5,8 +5,8 @@ type Props = {
   title: string
   hint?: string | false
   /**
-   * Its content is a list, from edge to edge of the card. `quiet`: its title is read aloud only, as a tab or page above
-   * shows it.
+   * Its content is a list, from edge to edge of the card. `quiet`: its title is read aloud only, because a tab or page
+   * above shows it.
    */
   list?: boolean | 'quiet'
   /** Its acts, at the end of the line of its title. */
@@ -14,7 +14,10 @@ type Props = {
   children: ReactNode
 }
 
-/** A titled part of a page, in the style of a form's sections; unnamed, so no landmark: a list in it is one under the same name. */
+/**
+ * A titled part of a page, in the style of a form's sections. Not a landmark, because a list in it is one under the
+ * same name.
+ */
 export function PlainSection({ title, hint, list, acts, children }: Props) {
   const heading = <h2 className={list === 'quiet' ? 'visually-hidden' : css.title}>{title}</h2>
   return (

@@ -46,7 +46,7 @@ type Props<V extends object, S extends ReadSection> = {
   /** The fields of a section that is being edited, where they are not all of a known kind. */
   children: (section: S) => ReactNode
 }
-/** The sections of a form in columns. Each opens to read and is edited in its place; the form’s save bar saves them. */
+/** The sections of a form in columns. Each opens for reading and is edited in place; the form’s save bar saves them. */
 export function ReadSections<V extends object, S extends ReadSection>(props: Props<V, S>) {
   const { sections, form, edited, children } = props
   const editable = sections.filter(canEdit)

@@ -6,7 +6,7 @@ import { SavePlaceContext } from './saveGroup.ts'
 /** The key that edits the section with the focus, or the first one that can be edited; undefined while it is off. */
 export function useEditKey(sections: readonly string[], edit: (id: string) => void): 'e' | undefined {
   const on = useShortcutsOn()
-  // A form in a hidden tab is not meant.
+  // A form in a hidden tab does not count.
   const hidden = use(SavePlaceContext)?.shown === false
   const start = () => {
     // A dialog covers the page; in a menu or list of choices a letter searches.

@@ -18,14 +18,18 @@ type Options<V> = {
   onForget?: () => void
 }
 
-/** An invalid field is revalidated while typing; others are not until the next submit, unless the form is live. */
-function recheck(shown: Faults, found: Faults, touched: readonly string[], live: boolean): Faults {
+/**
+ * An invalid field is revalidated while typing; others are not until the next submit, unless the form is live. Other
+ * faults that the edit resolves go as well, such as that of a field which another choice has replaced.
+ */
+function recheck(shown: Faults, [before, found]: [Faults, Faults], touched: readonly string[], live: boolean): Faults {
   const paths = new Set([...Object.keys(shown), ...(live ? touched : [])])
-  const entries = [...paths].map((path) => [path, touched.includes(path) ? found[path] : shown[path]] as const)
+  const isAnew = (path: string) => touched.includes(path) || (path in before && !(path in found))
+  const entries = [...paths].map((path) => [path, isAnew(path) ? found[path] : shown[path]] as const)
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined))
 }
 
-/** Sentences that belong to no field, and the reference of an answer that is a fault of the server. */
+/** Messages that belong to no field, and the reference of a server error. */
 type RecordFaults = { general: readonly string[]; reference?: string | undefined }
 const nothing: RecordFaults = { general: [] }
 
@@ -120,7 +124,7 @@ export function useRecordForm<V extends object>(options: Options<V>) {
   const id = useId()
   const [{ unread, noteUnread, subscribe, tell }] = useState(typedIn)
   const { changed, opened, follow, begin } = useChanges(initial, edited, paths, unread)
-  const faultsIn = (now: V) => ({ ...check(now, opened()), ...unread() })
+  const faultsIn = (now: object) => ({ ...check(now as V, opened()), ...unread() })
   const form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: (edited ?? initial) as FormValues,
@@ -128,7 +132,7 @@ export function useRecordForm<V extends object>(options: Options<V>) {
     onValuesChange: (now, before) => {
       follow(now)
       if (live || Object.keys(faults.shown()).length > 0)
-        faults.show(recheck(faults.shown(), faultsIn(now as V), changedPaths(before, now, paths), live))
+        faults.show(recheck(faults.shown(), [faultsIn(before), faultsIn(now)], changedPaths(before, now, paths), live))
       onEdit?.(now as V)
       tell()
     },

@@ -16,7 +16,7 @@ export function savedText(names: readonly string[], t: TFunction): string {
   return names.length > most ? t('form.savedMore', { what, count: names.length - most }) : t('form.savedWhat', { what })
 }
 
-/** Says which edits are saved, when all of them are: those of each form that was saved since it was last said. */
+/** Says which edits were saved, once all of them are: those of each form saved since the last message. */
 export function useSavedToast(done: boolean, forms: readonly SavedForm[]): void {
   const { t } = useTranslation()
   const announced = useRef<readonly SavedForm['paths'][]>([])

@@ -58,7 +58,7 @@ export function ColumnList({ columns, shown, by, widths, onChange }: ColumnListP
   )
 }
 
-/** A button that stays in place when it can do no more, because the focus would be lost with it. */
+/** A button that stays in place when it has nothing left to do, because the focus would be lost with it. */
 const Act = ({ off, ...rest }: ComponentProps<'button'> & { off: boolean }) => (
   <button type="button" {...rest} aria-disabled={off} onClick={off ? undefined : rest.onClick} />
 )

@@ -9,7 +9,7 @@ export type Pill = {
   key: string
   label: string
   onRemove: () => void
-  /** Another reading of the same filter. */
+  /** Switches the filter to its other meaning. */
   other?: { label: string; onPress: () => void }
 }
 
@@ -19,7 +19,7 @@ const focusFilters = ({ currentTarget }: MouseEvent) =>
 
 type Props = {
   pills: readonly Pill[]
-  /** Back to the list as it opens; absent where it is. */
+  /** Resets the list to its initial filters; absent while it has them. */
   onClear?: () => void
 }
 

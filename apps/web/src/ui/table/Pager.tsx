@@ -17,7 +17,7 @@ type Props = {
 export const totalText = ({ total, capped }: Total, language: Language) =>
   `${numberIn(language, total)}${capped ? '+' : ''}`
 
-/** The range shown and the total, and the previous and next page: a list paged by keys has no jumping. */
+/** The range shown and the total, and the previous and next page; a list paged by cursor cannot jump to a page. */
 export function Pager({ from, to, total, onPrevious, onNext }: Props) {
   const { t, i18n } = useTranslation()
   const number = (value: number) => numberIn(i18n.language, value)

@@ -21,14 +21,22 @@ export type Column<Row> = {
   optional?: true
 }
 
+/** Kinds whose content has one line; all others have as many lines as they need. */
+const whole: ReadonlySet<Kind> = new Set(['number', 'date', 'code', 'level', 'acts'])
+
 /** The attributes by which the style sheets know a column's cells. */
 export const markOf = <Row>({ kind, rowHeader }: Column<Row>, stays: boolean, last: boolean) => ({
   'data-column': rowHeader ? 'name' : kind === 'acts' || kind === 'company' ? kind : undefined,
   /** Its content is aligned at the end: figures below figures. */
   'data-end': (!rowHeader && ['number', 'date', 'acts'].includes(kind)) || undefined,
+  /** Keeps the cell in one piece: it never has a second line. */
+  'data-whole': whole.has(kind) || undefined,
   /** Not on cards. */
   'data-wide': !stays || undefined,
-  /** At the right edge of the table. Marked by an attribute, as a selector would cost each cell a count of its row. */
+  /**
+   * At the right edge of the table. Marked by an attribute, because a selector would have to count the cells of each
+   * row.
+   */
   'data-last': last || undefined,
 })
 

@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react'
 
 const level = (row: Element) => Number(row.getAttribute('aria-level'))
 
-/** The row that a key of the tree pattern leads to (WAI-ARIA treegrid, rows first), or undefined when the key opens, closes or is none. */
+/**
+ * The row that a key of the tree pattern leads to (WAI-ARIA treegrid, rows first), or undefined when the key opens,
+ * closes or is not part of it.
+ */
 export function rowFor(key: string, rows: readonly HTMLElement[], at: number): HTMLElement | undefined {
   const row = rows[at]
   if (!row) return undefined
@@ -30,8 +33,8 @@ export function rowFor(key: string, rows: readonly HTMLElement[], at: number): H
 const menuOf = (row: Element) => row.querySelector<HTMLElement>('[aria-haspopup="menu"]')
 
 /**
- * Moves the focus between the rows of a tree, opens and closes them, follows a row's link on Enter and opens its menu on
- * a full stop. The menu's button is right of a row that does not open; left of it is the row.
+ * Moves the focus between the rows of a tree, opens and closes them, follows a row's link on Enter and opens its menu
+ * on a full stop. In a row that does not open, Right goes to the menu's button, and Left goes back to the row.
  */
 export function walkTree(event: KeyboardEvent<HTMLElement>, toggle: (key: string) => void): void {
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('tr[data-key]')]

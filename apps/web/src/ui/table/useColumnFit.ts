@@ -19,17 +19,20 @@ function widthOfHead(head: HTMLElement): number {
   return words.reduce((sum, { offsetWidth }) => sum + offsetWidth, padding)
 }
 
-/** The width that each column's content takes uncut, the room there is, and the scroll position. */
+const widthOf = (head: HTMLElement) => Math.ceil(head.getBoundingClientRect().width)
+
+/** The width that each column's content takes in one line and in many, the room there is, and the scroll position. */
 function measure(table: HTMLTableElement, region: HTMLElement) {
   // Without widths the table was never scrolled, and reading the position would lay it out once more.
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
-  table.toggleAttribute('data-measured', true)
-  const widths = headsOf(table).map((head) => ({
-    content: Math.ceil(head.getBoundingClientRect().width),
-    head: widthOfHead(head),
-  }))
+  table.dataset['measured'] = 'lines'
+  const heads = headsOf(table)
+  const whole = heads.map((head) => ({ content: widthOf(head), head: widthOfHead(head) }))
   const room = region.clientWidth
-  table.toggleAttribute('data-measured', false)
+  // Where all lines have room, words need not be measured.
+  if (whole.reduce((sum, { content }) => sum + content, 0) > room) table.dataset['measured'] = 'words'
+  const widths = whole.map((one, at) => ({ ...one, words: heads[at] ? widthOf(heads[at]) : 0 }))
+  delete table.dataset['measured']
   return { widths, room, scrollLeft }
 }
 
@@ -52,14 +55,14 @@ function fit(table: HTMLTableElement, columns: readonly FitColumn[], chosen: Wid
   const { widths: natural, room, scrollLeft } = measure(table, region)
   const measured: MeasuredColumn[] = columns.map((column, at) => ({
     ...column,
-    ...(natural[at] ?? { content: 0, head: 0 }),
+    ...(natural[at] ?? { content: 0, head: 0, words: 0 }),
   }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { widths, rest } = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)
   table.style.setProperty('--fitted', `${widths.reduce((sum, width) => sum + width, 0)}px`)
-  // Most tables have none, and each cell inherits it.
+  // Most tables have no rest, which each cell would inherit.
   if (rest > 0) table.style.setProperty('--rest', `${rest}px`)
   else table.style.removeProperty('--rest')
   // Set only where needed, because setting it lays out all rows immediately.
@@ -164,6 +167,6 @@ export function useColumnFit(columns: readonly FitColumn[], content: readonly un
 }
 const none: Widths = {}
 
-/** The choice without that of one column. */
+/** The chosen widths without that of one column. */
 export const without = (chosen: Widths, id: string): Widths =>
   Object.fromEntries(Object.entries(chosen).filter(([one]) => one !== id))

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { fitWidths as fit, type Kind, scrollFor, withWidth } from './widths.ts'
 
-const column = (id: string, kind: Kind, content: number, sorted = false, head = 0) => ({
+const column = (id: string, kind: Kind, content: number, { head = 0, words = 0 } = {}) => ({
   id,
   kind,
   content,
   head,
-  sorted,
+  words,
+  sorted: false,
 })
 const list = (sorted = '') =>
   [
@@ -60,13 +61,31 @@ test('a date is never cut: its time would be lost', () => {
   expect(fitWidths(columns, {}, 480)[2]).toBe(150)
 })
 
-test('heads are cut after the cells that can spare more, and before the name', () => {
-  const columns = [column('name', 'name', 240), column('mail', 'email', 300), column('factor', 'text', 160, false, 120)]
+test('no head is cut and no word broken: the list is wider than its room before', () => {
+  const columns = [
+    column('name', 'name', 240, { words: 190 }),
+    column('mail', 'email', 300, { words: 170 }),
+    column('factor', 'text', 160, { head: 120, words: 80 }),
+  ]
   expect(fitWidths(columns, {}, 600).at(-1)).toBeGreaterThan(120)
-  expect(fitWidths(columns, {}, 520)[2]).toBeCloseTo(120, -1)
-  const [name, , factor] = fitWidths(columns, {}, 470)
-  expect(name).toBe(240)
-  expect(factor).toBeLessThan(120)
+  expect(fitWidths(columns, {}, 530)).toEqual([230, 180, 120])
+  expect(fitWidths(columns, {}, 400)).toEqual([190, 170, 120])
+})
+
+test('all columns have room on two lines before one needs a third', () => {
+  const columns = [column('name', 'name', 400, { words: 100 }), column('parent', 'company', 250, { words: 80 })]
+  expect(fitWidths(columns, {}, 450)).toEqual([300, 150])
+  expect(fitWidths(columns, {}, 300)).toEqual([188, 112])
+})
+
+test('a word longer than a column should be is broken', () => {
+  const columns = [column('name', 'name', 240), column('path', 'prose', 500, { words: 500 })]
+  expect(fitWidths(columns, {}, 300)[1]).toBe(224)
+})
+
+test('a note beside a state has a second line before a name has one', () => {
+  const columns = [column('name', 'name', 240), column('state', 'status', 330), column('parent', 'company', 200)]
+  expect(fitWidths(columns, {}, 616)).toEqual([240, 176, 200])
 })
 
 test('the column that the list is sorted by is not cut, however short the room is', () => {

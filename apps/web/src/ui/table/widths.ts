@@ -15,23 +15,23 @@ export type Kind =
   | 'acts'
 
 /**
- * The widths of columns by content, in rem: never more than `most`, and cut down to `least` where room is short, first
- * those of turn 1, identifying columns last. Without a turn a column is never cut.
+ * The widths of columns by content, in rem: never more than `most`, and down to `least` and their longest word where room
+ * is short, first those of turn 1, identifying columns last. Without a turn a column keeps its content in one line.
  */
 const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   name: { least: 11, most: 26, turn: 2 },
   text: { least: 4.5, most: 16, turn: 1 },
   email: { least: 9, most: 20, turn: 1 },
-  // Has no turn: a cut column of several names would lose the last one.
-  names: { least: 4.5, most: 18 },
+  names: { least: 4.5, most: 18, turn: 1 },
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
   code: { least: 3, most: 16 },
-  // A code that others gave, of any length.
+  // A code that others gave may have any length; only a long one gets a second line.
   reference: { least: 8, most: 16, turn: 1 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, turn: 1 },
-  status: { least: 7.25, most: 16, turn: 1 },
+  // A note beside the state is on the second line.
+  status: { least: 6, most: 11, turn: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },
 }
@@ -43,6 +43,8 @@ export type MeasuredColumn = {
   content: number
   /** The width of its head alone. */
   head: number
+  /** The width of its longest word. */
+  words: number
   /** The list is sorted by it. */
   sorted: boolean
 }
@@ -57,9 +59,10 @@ const between = (least: number, width: number, most: number) => Math.max(least, 
 
 /** Shrinks columns by the excess, each by its share of what it can spare. */
 function shrink<C extends { width: number }>(columns: readonly C[], over: number, least: (column: C) => number): void {
-  const spare = columns.reduce((sum, column) => sum + column.width - least(column), 0)
+  const spareOf = (column: C) => Math.max(0, column.width - least(column))
+  const spare = columns.reduce((sum, column) => sum + spareOf(column), 0)
   const part = spare > 0 ? Math.min(1, over / spare) : 0
-  for (const column of columns) column.width -= (column.width - least(column)) * part
+  for (const column of columns) column.width -= spareOf(column) * part
 }
 
 /** Kinds that stay as narrow as their content where there is room to spare. */
@@ -68,9 +71,10 @@ const tight: readonly Kind[] = ['acts', 'level']
 const airOf = (kind: Kind) => (kind === 'number' ? 2 : 4)
 type Spreading = { width: number; content: number; free: boolean; kind: Kind }
 /**
- * Gives out the room that is left: first to columns that are cut, then an equal part to each up to its bound, so that no
- * name stands far from its figures. All of it goes to one column once the person chose widths: the edge that is dragged
- * follows the pointer. @returns the room that no column takes
+ * Gives out the room that is left: first to columns that are cut, then an equal part to each up to its bound, so that
+ * no name is far from its figures. All of it goes to one column once the person chose widths: the edge that is dragged
+ * follows the pointer.
+ * @returns the room that no column takes
  */
 function spread(columns: readonly Spreading[], left: number, chosen: boolean, rem: number): number {
   const one = columns.find(({ free }) => free) ?? columns.at(-1)
@@ -92,9 +96,14 @@ function spread(columns: readonly Spreading[], left: number, chosen: boolean, re
   return rest
 }
 
-/** The width that a column would have alone, and how far it can give way. */
+/** The share of its width in which a content has room on two lines. */
+const onTwoLines = 0.6
+/** The longest word that is never broken, in rem. */
+const longestWord = 14
+
+/** The width that a column would have alone, and how far it can shrink. */
 function wishOf(chosen: Widths, room: number, rem: number) {
-  return ({ id, kind, content, head, sorted }: MeasuredColumn) => {
+  return ({ id, kind, content, head, words, sorted }: MeasuredColumn) => {
     const { least, most, turn } = limits[kind]
     const own = chosen[id]
     const isName = kind === 'name'
@@ -105,29 +114,22 @@ function wishOf(chosen: Widths, room: number, rem: number) {
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
-      return { width, least: width, headed: width, turn: undefined, free: false, kind, content }
+      return { width, least: width, turn: undefined, free: false, kind, content }
     }
     const firm = !turn || (sorted && !isName)
     // A date gives up its spare room only: cut, it would lose its time.
-    const narrow = firm ? byContent : Math.min(byContent, kind === 'date' ? content : least * rem)
-    return {
-      width: byContent,
-      least: narrow,
-      headed: between(narrow, head, byContent),
-      turn,
-      free: isName,
-      kind,
-      content,
-    }
+    const broken = Math.max(least * rem, head, Math.min(words, longestWord * rem))
+    const narrow = firm ? byContent : Math.min(byContent, kind === 'date' ? content : broken)
+    return { width: byContent, least: narrow, turn, free: isName, kind, content }
   }
 }
 
 /** `rest`: the part of the last column’s width that is behind its content. */
 type FittedWidths = { widths: number[]; rest: number }
 /**
- * The widths of all columns in a room: by content or as the person chose; what is left is given out to all, and what none
- * of them takes stands behind the last. Where room is short, others give way to the sorted column; if that is not
- * enough, the list is wider than its room.
+ * The widths of all columns in a room: by content or as the person chose; spare room is shared by all, and what none of
+ * them takes is behind the last. Where room is short, the others shrink for the sorted column; if that is not enough,
+ * the list is wider than its room.
  */
 export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, room: number, rem = 16): FittedWidths {
   const fitted = columns.map(wishOf(chosen, room, rem))
@@ -135,10 +137,13 @@ export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, ro
   type FittedColumn = (typeof fitted)[number]
   const giveWay = (turn: 1 | 2, least: (column: FittedColumn) => number) => {
     const columns = fitted.filter((column) => column.turn === turn)
-    if (over() > 0) shrink(columns, over(), least)
+    // More than a rounding error of the sum.
+    if (over() > 1e-6) shrink(columns, over(), least)
   }
-  // A cut head says less than a cut cell: heads stay whole as long as they can.
-  giveWay(1, ({ headed }) => headed)
+  // All have room on two lines before one needs a third.
+  const twoLines = ({ least, content }: FittedColumn) => Math.max(least, content * onTwoLines)
+  giveWay(1, twoLines)
+  giveWay(2, twoLines)
   giveWay(1, ({ least }) => least)
   giveWay(2, ({ least }) => least)
   const rest = over() < 0 ? spread(fitted, -over(), Object.keys(chosen).length > 0, rem) : 0

@@ -10,7 +10,7 @@ import { SetBy } from '../../core/access/access.setBy.ts'
 export const linkKinds = ['key', 'role', 'flag', 'lock', 'group', 'tree', 'status'] as const
 export const Explanation = wire('AccessExplanation', {
   Allowed: z.boolean(),
-  /** The person whose right it is; null of a key. */
+  /** The person whose right it is; null for a key. */
   UserKey: nullable(z.string()),
   Action: z.string(),
   ObjectKey: nullable(z.string()),

@@ -56,7 +56,7 @@ const summary = {
   Entries: z.array(Entry),
   MemberCount: z.number(),
   CreatedOn: z.string(),
-  /** The day since when its longest-standing member has been in it; null without members. */
+  /** The day on which its longest-standing member joined; null without members. */
   UsedSince: nullable(z.string()),
   ModifiedOn: z.string(),
   Version: z.number(),

@@ -67,7 +67,7 @@ const Impact = wireBody('AiAccessImpactRequest', {
 export type AiAccessImpactRequest = z.output<typeof Impact>
 const Body = wireBody('AiAccessChange', {
   AccountId: key(),
-  /** Null: as the account above, and nothing else of it counts. */
+  /** Null: as the account above; the other fields then do not count. */
   Mode: nullable(Mode),
   Features: optional(wireBody('AiFeaturesChange', each(optional(z.boolean())))),
   AllowedUserKeys: optional(z.array(key()).check(z.maxLength(mostAi.people))),
@@ -88,7 +88,7 @@ export const aiAccess = defineRoutes({
     method: 'GET',
     path: '/api/RaptorAIUserAccessSetting/Get',
     summary: 'Get the users of an account who may use AI',
-    description: 'Includes the objects they may use it on, and where this is set.',
+    description: 'Includes the AI features they may use, and where this is set.',
     access: 'AcctMgmnt:R',
     module: { name: 'Customer-Settings', level: 'R' },
     object: 'account',

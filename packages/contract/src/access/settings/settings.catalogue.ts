@@ -50,7 +50,7 @@ export type Setting = {
    * the loosest to the strictest. `expiry`: lower, but 0 means never.
    */
   strict?: 'higher' | 'lower' | 'expiry' | readonly string[]
-  /** The setting that must stay higher than this one where this one is set, or lower. */
+  /** The setting that must stay higher (`under`) or lower (`over`) than this one, where this one is set. */
   under?: string
   over?: string
   /** Applies only to the people of the account that sets it, and is not inherited. */

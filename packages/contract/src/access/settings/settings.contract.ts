@@ -88,7 +88,7 @@ const SettingChanged = wire('SettingChanged', {
   Code: z.string(),
   /** Its value, or whether it is locked for everything below. */
   Part: oneOf('SettingPart', ['value', 'lock']),
-  /** Null: nothing was set here, so that the value was inherited; the same of `New`. */
+  /** Null: nothing was set here, so the value was inherited; likewise for `New`. */
   Old: z.unknown(),
   New: z.unknown(),
   SetBy,

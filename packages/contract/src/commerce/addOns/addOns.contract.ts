@@ -20,7 +20,7 @@ export const AddOnStorage = wire('AddOnStorage', {
   Megabytes: nullable(z.number()),
   /** The quotas of all active storage add-ons of the account together. */
   QuotaMegabytes: z.number(),
-  /** How many those are. */
+  /** The number of those add-ons. */
   AddOns: z.number(),
   /** Whole percent of the quota, rounded down, so that 100 means all of it; more beyond it. */
   Percent: nullable(z.number()),
@@ -47,7 +47,7 @@ export const AddOn = wire('AddOn', {
   Price: nullable(z.number()),
   Currency: nullable(Currency),
   Status: oneOf('AddOnStatus', addOnStatuses),
-  /** A company above suspended it, and resumes it. */
+  /** A company above suspended it, and must resume it. */
   SuspendedAbove: z.boolean(),
   /** For an active storage add-on; null for any other. */
   Storage: nullable(AddOnStorage),
@@ -74,7 +74,7 @@ const Inherited = wire('AddOnInherited', {
   AcctType: AccountType,
 })
 export const AddOns = wire('AddOns', {
-  /** Add-ons that are not over come first. */
+  /** Add-ons that have not ended come first. */
   Items: z.array(AddOn),
   Inherited: z.array(Inherited),
   /** Whether the reader may offer one of a kind. */
@@ -141,6 +141,9 @@ export const addOns = defineRoutes(
         'addOn.exists',
         'addOn.tooMany',
         'addOn.dateNotAllowed',
+        'credit.exceeded',
+        'credit.otherCurrency',
+        'credit.above',
         'auth.forbidden',
       ],
     },
@@ -167,6 +170,9 @@ export const addOns = defineRoutes(
         'addOn.termsNotYours',
         'addOn.statusNotAllowed',
         'addOn.dateNotAllowed',
+        'credit.exceeded',
+        'credit.otherCurrency',
+        'credit.above',
         'request.stale',
         'auth.forbidden',
       ],
@@ -193,6 +199,9 @@ export const addOns = defineRoutes(
         'addOn.statusNotAllowed',
         'addOn.suspendedAbove',
         'addOn.dateNotAllowed',
+        'credit.exceeded',
+        'credit.otherCurrency',
+        'credit.above',
         'request.stale',
         'auth.forbidden',
       ],

@@ -10,7 +10,7 @@ export type AddOnUnit = (typeof addOnUnits)[number]
 export const addOnStatuses = ['Available', 'Active', 'Suspended', 'Expired'] as const
 export type AddOnStatus = (typeof addOnStatuses)[number]
 
-/** Add-ons of an account that are not over, units of one, what one may cost in a month, and days ahead. */
+/** The most add-ons of an account that have not ended, units of one, cost of one in a month, and days ahead. */
 export const mostOf = { addOns: 50, quantity: 1_000_000, amount: 1_000_000_000_000, daysAhead: 1100 } as const
 
 /** The permission that each kind needs, on top of that to add-ons. */

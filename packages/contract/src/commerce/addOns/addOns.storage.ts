@@ -8,7 +8,7 @@ export const megabytesEach = 1000
 /** Well within the quota, from the account's alert threshold on (`files.storageAlert`), all of it or more. */
 export const storageStages = ['fine', 'near', 'full'] as const
 export type StorageStage = (typeof storageStages)[number]
-/** With an alert threshold of 100 nothing is near. */
+/** With an alert threshold of 100, the stage `near` never applies. */
 export const stageOf = (percent: number, alertFrom: number): StorageStage =>
   percent >= 100 ? 'full' : percent >= alertFrom ? 'near' : 'fine'
 /** Whether a higher level is reached than the last notified one. */

@@ -33,8 +33,10 @@ export const InvoicePayments = wireBody('InvoicePayments', {
         Currency,
         PaidOn: date(),
         Reference: optional(nullable(text(80, 1))),
-        /** It was returned: kept, and counts nothing. */
+        /** It was returned: kept, but not counted. */
         Failed: optional(z.boolean()),
+        /** The amount beyond what is left to pay goes to the payer's balance; otherwise the payment is refused. */
+        ToBalance: optional(z.boolean()),
       }),
     )
     .check(z.minLength(1), z.maxLength(most.payments)),

@@ -1,36 +1,31 @@
 import * as z from 'zod/mini'
-import { country, Language } from '../../core/accounts/accounts.fields.ts'
+import { Language } from '../../core/accounts/accounts.fields.ts'
 import { Ability } from '../../core/ability.ts'
-import { date, key, name, nullable, oneOf, optional } from '../../core/fields.ts'
+import { key, name, nullable, oneOf, optional } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { Count, cursor, pageNumber, pageOf } from '../../core/page.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile, listFormat, reportFormat } from '../../core/files/files.fields.ts'
-import { BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
-import { InvoiceCredit, InvoicePayments, reportQuery } from './billing.bodies.ts'
+import { BelowZero, BillingOwner, month, numberPrefix, poNumber, termsDays } from './billing.fields.ts'
+import { InvoicePayments, reportQuery } from './billing.bodies.ts'
+import { again } from './billing.again.routes.ts'
+import { charges } from './billing.charge.routes.ts'
 import { modules, ofAccount, read, write } from './billing.marks.ts'
 import { paymentDetails } from './billing.paymentDetails.routes.ts'
+import { exchangeRates } from './billing.exchange.ts'
+import { taxRates } from './billing.taxRates.ts'
 import { invoiceFilter, invoicePeriods, invoiceSorts } from './billing.list.ts'
-import {
-  BillingProfile,
-  BillingRun,
-  Invoice,
-  InvoiceDetail,
-  ReportRow,
-  ReportSum,
-  Sum,
-  TaxRates,
-} from './billing.shapes.ts'
+import { ReportInBooks, ReportRow, ReportSum } from './billing.report.shapes.ts'
+import { BillingProfile, BillingRun, Invoice, InvoiceDetail, Sum } from './billing.shapes.ts'
 
-// Billing (specification section 2, adminBillingList and rptBilling; `product.md` 5.1). Amounts are minor units of the
-// invoice's currency, negative on a credit note; days are calendar days. Payer, issuer and the companies above them on
+// Billing (specification section 2; `product.md` 5.1). Amounts are minor units of the invoice's currency, negative on a
+// credit note; days are calendar days. Payer, issuer and the companies above them on
 // the day of issue can read an invoice; only its issuer can read a draft, and only the issuer writes (decision 0081).
 
 const ofDraft = ['invoice.notFound', 'invoice.notDraft', 'invoice.voided'] as const
 const report = { access: 'RptBill:R', module: { ...modules, level: 'R' } } as const
 const byKey = { params: z.object({ billKey: key() }) } as const
-const reason = () => name(200)
 
 export const billing = defineRoutes({
   search: {
@@ -129,7 +124,7 @@ export const billing = defineRoutes({
     ifMatch: true,
     etag: true,
     result: InvoiceDetail,
-    errors: [...ofDraft, 'invoice.faulty', 'invoice.outdated', 'request.stale'],
+    errors: [...ofDraft, 'invoice.faulty', 'invoice.outdated', 'invoice.noExchangeRate', 'request.stale'],
   },
   voidInvoice: {
     ...write,
@@ -140,22 +135,11 @@ export const billing = defineRoutes({
     description: 'It keeps its number, and its month can be billed again.',
     ifMatch: true,
     etag: true,
-    body: wireBody('InvoiceVoid', { Reason: reason() }),
+    body: wireBody('InvoiceVoid', { Reason: name(200) }),
     result: InvoiceDetail,
     errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.settled', 'request.stale'],
   },
-  credit: {
-    ...write,
-    ...byKey,
-    method: 'POST',
-    path: '/api/v1/Billing/Invoice/:billKey/Credit',
-    summary: 'Credit an invoice, in full or by amounts of its lines',
-    idempotent: true,
-    status: 201,
-    body: InvoiceCredit,
-    result: InvoiceDetail,
-    errors: ['invoice.notFound', 'invoice.notIssued', 'invoice.creditTooMuch'],
-  },
+  ...again,
   pay: {
     ...write,
     method: 'POST',
@@ -178,6 +162,7 @@ export const billing = defineRoutes({
       'invoice.paidEarly',
       'invoice.paidTooMuch',
       'invoice.tooManyPayments',
+      'balance.tooLow',
     ],
   },
   profile: {
@@ -204,45 +189,15 @@ export const billing = defineRoutes({
       TermsDays: z.literal(termsDays),
       PoRequired: z.boolean(),
       NumberPrefix: nullable(numberPrefix()),
+      BelowZero: optional(BelowZero),
+      BooksCurrency: optional(nullable(Currency)),
     }),
     result: BillingProfile,
     errors: ['account.notFound', 'billing.ofIssuer', 'billing.ofCompany', 'billing.sold', 'request.stale'],
   },
-  taxRates: {
-    ...read,
-    ...ofAccount,
-    method: 'GET',
-    path: '/api/v1/Billing/TaxRate/:acctKey',
-    summary: 'List the tax rates of an issuer, by country and day',
-    result: TaxRates,
-    errors: ['account.notFound'],
-  },
-  addTaxRate: {
-    ...write,
-    ...ofAccount,
-    method: 'POST',
-    path: '/api/v1/Billing/TaxRate/:acctKey',
-    summary: 'Add a tax rate; the previous one ends the day before',
-    status: 201,
-    body: wireBody('NewTaxRate', {
-      Country: country(),
-      TaxName: name(40),
-      Rate: z.number().check(z.int(), z.gte(0), z.lte(10_000)),
-      ValidFrom: date(),
-    }),
-    result: TaxRates,
-    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateTaken', 'billing.tooManyRates'],
-  },
-  removeTaxRate: {
-    ...write,
-    object: 'account',
-    method: 'DELETE',
-    path: '/api/v1/Billing/TaxRate/:acctKey/:taxRateKey',
-    params: z.object({ acctKey: key(), taxRateKey: key() }),
-    summary: 'Delete a tax rate that isn’t in force yet',
-    result: TaxRates,
-    errors: ['account.notFound', 'billing.ofCompany', 'billing.rateNotFound', 'billing.rateInUse'],
-  },
+  ...charges,
+  ...taxRates,
+  ...exchangeRates,
   ...paymentDetails,
   runs: {
     ...read,
@@ -251,7 +206,7 @@ export const billing = defineRoutes({
     summary: 'List the latest billing runs and the months that may be billed',
     result: wire('BillingRuns', {
       Items: z.array(BillingRun),
-      /** The latest month that is over everywhere. */
+      /** The latest month that has ended in every time zone. */
       LatestMonth: z.string(),
       Start: Ability,
     }),
@@ -282,6 +237,8 @@ export const billing = defineRoutes({
        * For the whole report, by month and currency; null for more than 100,000 invoices, which only the file sums up.
        */
       Sums: nullable(z.array(ReportSum)),
+      /** These sums in the currency of the caller's books; null without one, or where `Sums` is null. */
+      InBooks: nullable(ReportInBooks),
     }),
     errors: ['account.notFound'],
   },

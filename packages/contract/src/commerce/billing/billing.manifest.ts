@@ -1,5 +1,7 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { billing } from './billing.contract.ts'
+import { chargeErrors, chargeLabels } from './billing.charge.words.ts'
+import { taxErrors } from './billing.tax.words.ts'
 import { billingAudit, billingErrors, billingLabels } from './billing.words.ts'
 import type { Requests } from '../../core/requests.ts'
 
@@ -36,6 +38,11 @@ const requests: Requests<typeof billing> = {
     params: params(filling),
     body: { Lines: [{ Place: 1, Net: 500 }], Reason: 'Two days without service' },
   }),
+  previewAgain: (filling) => ({ params: params(filling), body: { PoNumber: 'PO-4712' } }),
+  again: (filling) => ({
+    params: params(filling),
+    body: { Reason: 'Wrong tax ID', PreviewKey: '0'.repeat(64), PoNumber: 'PO-4712' },
+  }),
   pay: ({ fresh }) => ({
     body: {
       Payments: [
@@ -47,6 +54,7 @@ const requests: Requests<typeof billing> = {
           PaidOn: '2026-11-20',
           Reference: 'TRF-2026-4711',
           Failed: false,
+          ToBalance: true,
         },
       ],
     },
@@ -54,14 +62,66 @@ const requests: Requests<typeof billing> = {
   profile: ({ account }) => ({ params: { acctKey: account } }),
   updateProfile: ({ account }) => ({
     params: { acctKey: account },
-    body: { BillingOwner: 'SELF', Currency: null, TermsDays: 30, PoRequired: false, NumberPrefix: null },
+    body: {
+      BillingOwner: 'SELF',
+      Currency: null,
+      TermsDays: 30,
+      PoRequired: false,
+      NumberPrefix: null,
+      BelowZero: 'CARRY',
+      BooksCurrency: 'GBP',
+    },
   }),
   taxRates: ({ account }) => ({ params: { acctKey: account } }),
   addTaxRate: ({ account }) => ({
     params: { acctKey: account },
-    body: { Country: 'FR', TaxName: 'TVA', Rate: 2000, ValidFrom: '2026-01-01' },
+    body: {
+      Country: 'CA',
+      Region: 'QC',
+      TaxName: 'QST',
+      TaxNameFr: 'TVQ',
+      Rate: 997.5,
+      Combined: true,
+      ExemptReason: null,
+      ValidFrom: '2026-01-01',
+    },
   }),
+  exchangeRates: ({ account }) => ({ params: { acctKey: account } }),
+  setExchangeRates: ({ account }) => ({
+    params: { acctKey: account },
+    body: { BooksCurrency: 'GBP', Rates: [{ Currency: 'USD', ExchangeRate: 0.78645, ValidFrom: '2026-11-20' }] },
+  }),
+  removeExchangeRate: ({ account, fresh }) => ({ params: { acctKey: account, exchangeRateKey: fresh() } }),
   removeTaxRate: ({ account, fresh }) => ({ params: { acctKey: account, taxRateKey: fresh() } }),
+  chargeItems: ({ account }) => ({ params: { acctKey: account } }),
+  addChargeItem: ({ account }) => ({
+    params: { acctKey: account },
+    body: {
+      Code: 'SETUP',
+      TextEn: 'Set-up fee',
+      TextFr: 'Frais de mise en service',
+      Prices: [{ Currency: 'EUR', Price: 25_000 }],
+    },
+  }),
+  removeChargeItem: ({ account, fresh }) => ({ params: { acctKey: account, itemKey: fresh() } }),
+  oneOffCharges: ({ account }) => ({ params: { acctKey: account } }),
+  addOneOffCharge: ({ account }) => ({
+    params: { acctKey: account },
+    body: {
+      Code: 'SETUP',
+      TextEn: 'Set-up fee',
+      TextFr: 'Frais de mise en service',
+      Quantity: 1,
+      UnitPrice: 25_000,
+      Currency: 'EUR',
+      Reason: 'Agreed on 12 November',
+    },
+  }),
+  removeOneOffCharge: ({ account, fresh }) => ({ params: { acctKey: account, chargeKey: fresh() } }),
+  invoiceCharges: ({ account, fresh }) => ({
+    params: { acctKey: account },
+    body: { ChargeKeys: [fresh()], PoNumber: 'PO-4711' },
+  }),
   paymentDetails: ({ account }) => ({ params: { acctKey: account } }),
   setPaymentDetails: ({ account }) => ({
     params: { acctKey: account, currency: 'EUR' },
@@ -84,7 +144,7 @@ const requests: Requests<typeof billing> = {
 export const billingManifest = {
   routes: billing,
   requests,
-  labels: billingLabels,
-  errors: billingErrors,
+  labels: { ...billingLabels, ...chargeLabels },
+  errors: { ...billingErrors, ...chargeErrors, ...taxErrors },
   audit: billingAudit,
 } satisfies Manifest

@@ -11,7 +11,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 const packed = z.overwrite((typed: string) => typed.replace(/[\s\p{Pd}\p{Cf}]/gu, '').toUpperCase())
 /** Words in a link that stand for values of the invoice. */
 export const linkValues = ['reference', 'number', 'amount', 'currency'] as const
-/** Each word stands whole in its brackets, and none in the name of the host. */
+/** Each word is complete in its braces, and none is part of the host name. */
 function isLink(link: string): boolean {
   const [host = ''] = link.replace(/^https:\/\//i, '').split(/[/?#]/, 1)
   const bare = linkValues.reduce((text, word) => text.replaceAll(`{${word}}`, 'x'), link)

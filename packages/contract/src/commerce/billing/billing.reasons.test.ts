@@ -36,5 +36,5 @@ test.each([
 test('lines of earlier versions have fewer values and keep their words', () => {
   expect(spoken('overage', { count: 5 })).toEqual(['Units beyond those included: 5', 'Unités en dépassement : 5'])
   expect(spoken('promotion', { code: 'HALF' })).toEqual(['Promotion HALF', 'Promotion HALF'])
-  expect(spoken('beyondSeats', { count: 3 })).toEqual(['Days beyond the seats: 3', 'Jours au-delà des licences : 3'])
+  expect(spoken('beyondSeats', { count: 3 })).toEqual(['Extra seat days: 3', 'Jours au-delà des licences : 3'])
 })

@@ -1,7 +1,7 @@
 import { dayIn, fillIn, type Language, numberIn, type Text } from '../../core/language.ts'
 import { Currency, moneyText } from '../../core/money.ts'
 import type { UnitType } from '../plans/plans.fields.ts'
-import type { DraftFault, LineReason } from './billing.fields.ts'
+import type { DraftFault, LineReason, TaxIdFault } from './billing.fields.ts'
 
 // Why a line is there, in words: the same on screen, in documents and in mails.
 
@@ -14,8 +14,22 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   priceChanged: { 'en-us': 'New price since {day}', 'fr-fr': 'Nouveau prix à partir du {day}' },
   ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },
   trial: { 'en-us': 'Trial until {day}', 'fr-fr': 'Essai jusqu’au {day}' },
+  suspended: { 'en-us': 'Suspended: {share} of the price', 'fr-fr': 'Suspension\u00a0: {share} du prix' },
+  reactivated: { 'en-us': 'Reactivated since {day}', 'fr-fr': 'Réactivé à partir du {day}' },
+  refundSeats: {
+    'en-us': '{delta} seats since {day}: refund of days billed in advance',
+    'fr-fr': '{delta} licences à partir du {day}\u00a0: remboursement de jours facturés d’avance',
+  },
+  refundDays: {
+    'en-us': 'From {day}: refund of days billed in advance',
+    'fr-fr': 'À partir du {day}\u00a0: remboursement de jours facturés d’avance',
+  },
+  refundPromotion: {
+    'en-us': 'Promotion {code} since {day}: refund of days billed in advance',
+    'fr-fr': 'Promotion {code} à partir du {day}\u00a0: remboursement de jours facturés d’avance',
+  },
   beyondSeats: {
-    'en-us': 'Days beyond the seats: {count}',
+    'en-us': 'Extra seat days: {count}',
     'fr-fr': 'Jours au-delà des licences\u00a0: {count}',
   },
   overage: { 'en-us': '{unit} beyond those included: {count}', 'fr-fr': '{unit} en dépassement\u00a0: {count}' },
@@ -30,6 +44,11 @@ const reasons: Readonly<Record<LineReason, Text>> = {
       '{unit} en dépassement en {month}, relevé reçu après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
   },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
+  promotionEnded: {
+    'en-us': 'Promotion {code} no longer applies since {day}',
+    'fr-fr': 'Promotion {code} terminée à partir du {day}',
+  },
+  charge: { 'en-us': '{note}', 'fr-fr': '{note}' },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
 
@@ -86,12 +105,13 @@ export function whyLine(
   { reason, reasonValues }: { reason: LineReason; reasonValues: ReasonValues },
   language: Language,
 ): string {
-  const { day, unit, month } = reasonValues
+  const { day, unit, month, share } = reasonValues
   const discount = discountText(reasonValues, language)
   return fillIn(sentenceOf(reason, reasonValues), language, {
     ...reasonValues,
     unit: (units[unit as UnitType] ?? units.other)[language],
     ...(discount && { discount }),
+    ...(typeof share === 'number' && { share: numberIn(language, share / 100, { style: 'percent' }) }),
     ...(typeof day === 'string' && { day: dayIn(language, day, { day: 'numeric', month: 'short' }) }),
     ...monthOf(month, language),
   })
@@ -106,6 +126,12 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'en-us': 'The payer has no country. Add the address in the account details.',
     'fr-fr': 'Le payeur n’a pas de pays. Ajoutez l’adresse dans les détails du compte.',
   },
+  noRegion: {
+    'en-us':
+      'The tax in {country} depends on the region, and the payer’s address has no recognised region. Enter it in the account details.',
+    'fr-fr':
+      'La taxe en vigueur ({country}) dépend de la région, et l’adresse du payeur n’indique aucune région connue. Saisissez-la dans les détails du compte.',
+  },
   noTaxRate: {
     'en-us': 'There is no tax rate for {country} on {date}. Add one under Tax rates.',
     'fr-fr': 'Aucun taux de taxe n’existe pour {country} au {date}. Ajoutez-en un sous Taux de taxe.',
@@ -114,6 +140,12 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'en-us': 'The issuing company has no tax ID, which an invoice with tax must show. Add it in its account details.',
     'fr-fr':
       'La société émettrice n’a pas de numéro fiscal, obligatoire sur une facture avec taxe. Ajoutez-le dans les détails du compte.',
+  },
+  payerTaxId: {
+    'en-us':
+      'The payer’s tax ID {taxId} isn’t a valid VAT number of its country, so reverse charge isn’t possible. Correct it in the account details, or remove it.',
+    'fr-fr':
+      'Le numéro fiscal {taxId} du payeur n’est pas un numéro de TVA valide de son pays : l’autoliquidation est impossible. Corrigez-le dans les détails du compte ou supprimez-le.',
   },
   noPoNumber: {
     'en-us': 'The payer requires a purchase order number. Enter it on the draft.',
@@ -136,6 +168,16 @@ const faults: Readonly<Record<DraftFault, Text>> = {
       'Les forfaits de {companies} ne sont pas encore à jour pour la fin du mois. Attendez quelques minutes, puis recalculez le brouillon.',
   },
 }
+// oxfmt-ignore
+const taxIdFaults: Readonly<Record<TaxIdFault, Text>> = {
+  prefix: { 'en-us': 'It must begin with the country’s letters, such as FR.', 'fr-fr': 'Il doit commencer par les lettres du pays, par exemple FR.' },
+  length: { 'en-us': 'It is too long or too short for the country.', 'fr-fr': 'Il est trop long ou trop court pour ce pays.' },
+  form: { 'en-us': 'It doesn’t match the format of the country’s tax IDs.', 'fr-fr': 'Il n’a pas la forme des numéros fiscaux de ce pays.' },
+  checkDigit: { 'en-us': 'Its check digits don’t match: a digit is probably mistyped.', 'fr-fr': 'Sa clé de contrôle est fausse : un chiffre est sans doute mal saisi.' },
+}
+/** Says what is wrong with a tax id, in a language. */
+export const taxIdText = (fault: TaxIdFault, language: Language): string => taxIdFaults[fault][language]
+
 /** Why a draft cannot be issued, in a language. */
 export const faultText = (fault: DraftFault, values: Readonly<Record<string, string>>, language: Language): string =>
   fillIn(faults[fault], language, {

@@ -4,16 +4,21 @@ import { Ability, abilitiesOf } from '../../core/ability.ts'
 import { nullable, oneOf } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
+import { EntryKind } from './billing.balance.ts'
 import { InvoicePayTo } from './billing.paymentDetails.ts'
+import { InvoiceRefund } from './billing.refunds.ts'
 import {
+  BelowZero,
   BillingOwner,
   DraftFault,
   InvoiceKind,
+  InvoiceRelation,
   InvoiceStatus,
   LineKind,
   LineReason,
   PaymentStatus,
   TaxCategory,
+  TaxIdState,
   termsDays,
 } from './billing.fields.ts'
 
@@ -43,6 +48,8 @@ const invoice = {
   Net: number,
   Tax: number,
   Total: number,
+  /** The refunds that go out with a draft as credit notes, below zero, with their tax. */
+  RefundTotal: number,
   Paid: number,
   /** Taken off by credit notes. */
   Credited: number,
@@ -66,7 +73,16 @@ const invoice = {
 export const Invoice = wire('Invoice', invoice)
 export type Invoice = z.output<typeof Invoice>
 
-const InvoiceLine = wire('InvoiceLine', {
+/** One of the taxes of a line or of a document. */
+const TaxPart = wire('InvoiceTaxPart', {
+  /** In the reader's language. */
+  Name: string,
+  /** Where a region charges it: its code or name. */
+  Region: nullable(string),
+  Rate: number,
+  Tax: number,
+})
+export const InvoiceLine = wire('InvoiceLine', {
   Place: number,
   /** The company that the line is for, if the payer is another one. */
   CustomerKey: string,
@@ -85,10 +101,15 @@ const InvoiceLine = wire('InvoiceLine', {
   DaysOf: nullable(number),
   Net: number,
   Tax: number,
-  /** Hundredths of a percent: 2000 is 20 %. */
+  /** Hundredths of a percent: 2000 is 20 %, 997.5 is 9.975 %. The sum of the rates of its taxes. */
   TaxRate: number,
   TaxCategory,
+  /** In the reader's language; several are joined. */
   TaxName: nullable(string),
+  /** The taxes one by one, empty where none is charged. */
+  Taxes: z.array(TaxPart),
+  /** Why no tax is charged, in the reader's language. */
+  TaxReason: nullable(string),
   Reason: LineReason,
   /** Why it is there, in the reader's language. */
   Why: string,
@@ -103,7 +124,7 @@ const Address = wire('InvoiceAddress', {
   Postal: nullable(string),
   Country: string,
 })
-const Party = wire('InvoiceParty', {
+export const Party = wire('InvoiceParty', {
   Name: string,
   LegalName: nullable(string),
   AcctNumber: string,
@@ -116,21 +137,29 @@ const Payment = wire('InvoicePayment', {
   /** Below zero: paid back. */
   Amount: number,
   PaidOn: string,
-  /** It was returned, and counts nothing. */
+  /** It was returned, and is not counted. */
   Failed: z.boolean(),
   Reference: nullable(string),
   RecordedBy: nullable(string),
   RecordedOn: string,
 })
-const TaxSum = wire('InvoiceTaxSum', {
+const BalanceMove = wire('InvoiceBalanceMove', {
+  Kind: EntryKind,
+  /** Above zero: paid from the balance; below zero: moved to it. */
+  Amount: number,
+  MadeOn: string,
+})
+export const TaxSum = wire('InvoiceTaxSum', {
   TaxCategory,
   TaxRate: number,
   TaxName: nullable(string),
   Net: number,
   Tax: number,
+  Taxes: z.array(TaxPart),
+  TaxReason: nullable(string),
 })
 /** The difference from the invoice of the month before, for one plan of one company. */
-const Difference = wire('InvoiceDifference', {
+export const Difference = wire('InvoiceDifference', {
   CustomerName: string,
   PlanCode: nullable(string),
   PlanName: nullable(string),
@@ -140,9 +169,12 @@ const Difference = wire('InvoiceDifference', {
   /** The texts of the lines that explain it, in the reader's language. */
   Why: z.array(string),
 })
+/** The tax in the currency of the issuer's books, by the exchange rate of the day of issue. */
+export const BooksTax = wire('InvoiceBooksTax', { Currency, Tax: number, ExchangeRate: number, ValidFrom: string })
 const Related = wire('InvoiceRelated', {
   BillKey: string,
   Kind: InvoiceKind,
+  Relation: InvoiceRelation,
   Number: nullable(string),
   Total: number,
 })
@@ -159,11 +191,17 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   Lines: z.array(InvoiceLine),
   LineCount: number,
   Taxes: z.array(TaxSum),
+  /** Drafts have today's rate. Null where the issuer keeps its books in the currency of the invoice, or has no rate. */
+  BooksTax: nullable(BooksTax),
+  /** Days billed in advance that are credited when a draft is issued. The first 500. */
+  Refunds: z.array(InvoiceRefund),
   Payments: z.array(Payment),
+  /** The amounts paid from the payer’s balance, and those that went to it. */
+  BalanceMoves: z.array(BalanceMove),
   /** The invoice of the month before, and what differs from it; null where there is none. */
   Before: nullable(wire('InvoiceBefore', { BillKey: string, Number: nullable(string), Net: number })),
   Differences: z.array(Difference),
-  /** The credit notes of an invoice, or what a credit note corrects. */
+  /** Credit notes of an invoice, the invoice that a credit note corrects, and invoices that replace each other. */
   Related: z.array(Related),
   Abilities: abilitiesOf('InvoiceAbilities', [
     'Issue',
@@ -172,6 +210,7 @@ export const InvoiceDetail = wire('InvoiceDetail', {
     'Pay',
     'Remind',
     'Credit',
+    'Again',
     'Discard',
     'SetPoNumber',
   ]),
@@ -192,8 +231,15 @@ export const BillingProfile = wire('BillingProfile', {
   PoRequired: z.boolean(),
   /** Before the numbers of the invoices that the company issues; null for a customer, which issues none. */
   NumberPrefix: nullable(string),
+  /** How it handles a month below zero, as an issuer. */
+  BelowZero,
+  /** In which it states its tax, too, as an issuer; null: in the currency of each invoice alone. */
+  BooksCurrency: nullable(Currency),
   /** From the account's details, where they are changed. */
   TaxId: nullable(string),
+  /** By the form and check digits of its country, and what is wrong in the reader's language. */
+  TaxIdState,
+  TaxIdText: nullable(string),
   Country: nullable(string),
   HasAddress: z.boolean(),
   BillingEmails: z.array(string),
@@ -202,33 +248,20 @@ export const BillingProfile = wire('BillingProfile', {
     EditTerms: Ability,
     /** Whether the caller can change payer and currency: not once something was sold. */
     EditPayer: Ability,
-    /** Whether a purchase-order number is required: by the company itself, too. */
+    /** Whether the caller can require a purchase-order number; the company itself can, too. */
     EditPo: Ability,
-    /** The prefix of its invoices: by the company itself. */
+    /** Only the company itself can change its invoice prefix. */
     EditPrefix: Ability,
   }),
   version: number,
 })
 export type BillingProfile = z.output<typeof BillingProfile>
 
-const TaxRate = wire('TaxRateRow', {
-  TaxRateKey: string,
-  Country: string,
-  TaxName: string,
-  /** Hundredths of a percent: 2000 is 20 %. */
-  Rate: number,
-  ValidFrom: string,
-  ValidTo: nullable(string),
-  Remove: Ability,
-})
-export type TaxRate = z.output<typeof TaxRate>
-export const TaxRates = wire('TaxRates', { Items: z.array(TaxRate), Edit: Ability })
-
 export const BillingRun = wire('BillingRun', {
   RunKey: string,
   Period: string,
   State: oneOf('BillingRunState', ['Waiting', 'Running', 'Done', 'Failed']),
-  /** Companies looked at, drafts calculated, and how many of these cannot be issued yet. */
+  /** Companies checked, drafts calculated, and how many of these cannot be issued yet. */
   Looked: number,
   Drafts: number,
   Faults: number,
@@ -241,7 +274,7 @@ export const BillingRun = wire('BillingRun', {
   Behind: number,
   /** The first 20 of them. */
   BehindCompanies: z.array(wire('BillingRunBehind', { AcctKey: string, AcctName: string })),
-  /** Null: by the calendar. */
+  /** Null: started by the calendar. */
   MadeBy: nullable(string),
   CreatedOn: string,
   EndedOn: nullable(string),
@@ -264,27 +297,4 @@ export const Sum = wire('InvoiceSum', {
   Drafts: number,
   DraftTotal: number,
   Voided: number,
-})
-
-/** Month × account × plan, as the lines of invoices say it. */
-export const ReportRow = wire('BillingReportRow', {
-  Period: string,
-  AcctKey: string,
-  AcctName: string,
-  PlanCode: nullable(string),
-  PlanName: nullable(string),
-  Currency,
-  Net: number,
-  Tax: number,
-  Total: number,
-})
-export type ReportRow = z.output<typeof ReportRow>
-
-/** The sums of a month in a currency. */
-export const ReportSum = wire('BillingReportSum', {
-  Period: string,
-  Currency,
-  Net: number,
-  Tax: number,
-  Total: number,
 })

@@ -1,11 +1,12 @@
-import type { Language } from '../../core/language.ts'
+import type { Language, Text } from '../../core/language.ts'
 import type { Currency } from '../../core/money.ts'
 import type { InvoiceKind, InvoiceStatus, LineKind, LineReason, TaxCategory } from './billing.fields.ts'
 
-// An invoice as documents need it: data, to be worded in either language (`billing.reasons.ts`). Amounts are minor units of
-// its currency. Those of a credit note are below zero, as sums need them; a document of one writes them without the sign.
+// An invoice as documents need it: data, to be worded in either language (`billing.reasons.ts`). Amounts are minor
+// units of its currency. Those of a credit note are below zero, so that sums are right; its document shows them without
+// the sign.
 
-/** A company as it was on the day of issue; of a draft, as it is today. */
+/** A company as it was on the day of issue; for a draft, as it is today. */
 export type InvoiceParty = {
   acctKey: string
   name: string
@@ -36,7 +37,26 @@ export type InvoicePaymentDetails = {
   paymentLink: string | null
 }
 
-export type InvoiceViewLine = {
+/** One tax, as the issuer's rates name it. */
+export type InvoiceTaxName = {
+  name: string
+  nameFr: string | null
+  /** Where a region charges it. */
+  region: string | null
+  /** Hundredths of a percent: 2000 is 20 %, 997.5 is 9.975 %. */
+  rate: number
+}
+/** The taxes that lines and sums show. */
+type InvoiceTaxes = {
+  /** Each tax; null on lines of earlier versions: the one called `taxName`. */
+  taxes: readonly InvoiceTaxName[] | null
+  /** The amount of each, in the same order. */
+  taxAmounts: readonly number[] | null
+  /** Why no tax is charged. */
+  taxReason: Text | null
+}
+
+export type InvoiceViewLine = InvoiceTaxes & {
   place: number
   /** The company that the line is for, if the payer is another one. */
   customerKey: string
@@ -59,7 +79,7 @@ export type InvoiceViewLine = {
   daysOf: number | null
   net: number
   tax: number
-  /** Hundredths of a percent: 2000 is 20 %. */
+  /** Hundredths of a percent: 2000 is 20 %, 997.5 is 9.975 %. */
   taxRate: number
   taxCategory: TaxCategory
   taxName: string | null
@@ -67,7 +87,24 @@ export type InvoiceViewLine = {
   reasonValues: Readonly<Record<string, string | number>>
 }
 
-export type InvoiceTaxSum = {
+/** A refund of a draft, which becomes a credit note of the invoice that charged the days. */
+export type InvoiceViewRefund = Pick<
+  InvoiceViewLine,
+  | 'customerKey'
+  | 'customerName'
+  | 'planCode'
+  | 'planName'
+  | 'planNameFr'
+  | 'fromOn'
+  | 'toOn'
+  | 'net'
+  | 'tax'
+  | 'taxRate'
+  | 'reason'
+  | 'reasonValues'
+> & { billKey: string; number: string | null; place: number }
+
+export type InvoiceTaxSum = InvoiceTaxes & {
   taxCategory: TaxCategory
   taxRate: number
   taxName: string | null
@@ -100,6 +137,10 @@ export type InvoiceView = {
   lines: readonly InvoiceViewLine[]
   /** One for each category and rate; their sums are net and tax of the whole. */
   taxes: readonly InvoiceTaxSum[]
+  /** The tax in the currency of the issuer's books: one unit of `currency` is worth `exchangeRate` in it. */
+  books: { currency: Currency; tax: number; exchangeRate: number; validFrom: string } | null
+  /** The refunds of a draft are not in its sums. */
+  refunds: readonly InvoiceViewRefund[]
   net: number
   tax: number
   total: number

@@ -1,3 +1,4 @@
+import { chargeActions } from './billing.charge.words.ts'
 import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
@@ -13,16 +14,17 @@ export const billingLabels = {
   net: { 'en-us': 'Net', 'fr-fr': 'Montant HT' },
   tax: { 'en-us': 'Tax', 'fr-fr': 'Taxe' },
   invoiceTotal: { 'en-us': 'Total', 'fr-fr': 'Total TTC' },
+  refundTotal: { 'en-us': 'Refunded by credit notes', 'fr-fr': 'Remboursé par avoirs' },
   paid: { 'en-us': 'Paid', 'fr-fr': 'Payé' },
   open: { 'en-us': 'Left to pay', 'fr-fr': 'Reste à payer' },
   invoiceStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   paymentStatus: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
   poNumber: { 'en-us': 'Purchase order', 'fr-fr': 'Bon de commande' },
-  failure: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
+  failure: { 'en-us': 'Missing details', 'fr-fr': 'Informations manquantes' },
   remindedOn: { 'en-us': 'Last reminder', 'fr-fr': 'Dernier rappel' },
   overdue: { 'en-us': 'Overdue', 'fr-fr': 'En retard' },
   credited: { 'en-us': 'Credited', 'fr-fr': 'Avoirs' },
-  failureText: { 'en-us': 'What is missing', 'fr-fr': 'Ce qui manque' },
+  failureText: { 'en-us': 'Missing details', 'fr-fr': 'Informations manquantes' },
   own: { 'en-us': 'Payable by my company', 'fr-fr': 'À payer par ma société' },
   issued: { 'en-us': 'Issued', 'fr-fr': 'Émission' },
   issuedFrom: { 'en-us': 'Issued from', 'fr-fr': 'Émise à partir du' },
@@ -37,10 +39,15 @@ export const billingLabels = {
   paidOn: { 'en-us': 'Paid on', 'fr-fr': 'Payé le' },
   reference: { 'en-us': 'Reference', 'fr-fr': 'Référence' },
   failed: { 'en-us': 'Returned', 'fr-fr': 'Rejeté' },
+  toBalance: { 'en-us': 'Added to the balance', 'fr-fr': 'Ajouté au solde' },
   billingOwner: { 'en-us': 'Payer', 'fr-fr': 'Payeur' },
   termsDays: { 'en-us': 'Days to pay', 'fr-fr': 'Délai de paiement' },
   poRequired: { 'en-us': 'Purchase order required', 'fr-fr': 'Bon de commande obligatoire' },
   numberPrefix: { 'en-us': 'Invoice number prefix', 'fr-fr': 'Préfixe des numéros de facture' },
+  belowZero: { 'en-us': 'Months below zero', 'fr-fr': 'Mois négatifs' },
+  booksCurrency: { 'en-us': 'Accounting currency', 'fr-fr': 'Devise comptable' },
+  exchangeRate: { 'en-us': 'Exchange rate', 'fr-fr': 'Taux de change' },
+  rates: { 'en-us': 'Rates', 'fr-fr': 'Taux' },
   holder: { 'en-us': 'Account holder', 'fr-fr': 'Titulaire du compte' },
   iban: { 'en-us': 'IBAN', 'fr-fr': 'IBAN' },
   bic: { 'en-us': 'BIC', 'fr-fr': 'BIC' },
@@ -48,8 +55,12 @@ export const billingLabels = {
   accountNumber: { 'en-us': 'Account number', 'fr-fr': 'Numéro de compte' },
   bankName: { 'en-us': 'Bank', 'fr-fr': 'Banque' },
   paymentLink: { 'en-us': 'Payment page', 'fr-fr': 'Page de paiement' },
+  previewKey: { 'en-us': 'Preview', 'fr-fr': 'Aperçu' },
   payTo: { 'en-us': 'Payment details', 'fr-fr': 'Coordonnées de paiement' },
   taxName: { 'en-us': 'Name of the tax', 'fr-fr': 'Nom de la taxe' },
+  taxNameFr: { 'en-us': 'Name in French', 'fr-fr': 'Nom en français' },
+  combined: { 'en-us': 'Charged with other taxes', 'fr-fr': 'Cumulée avec d’autres taxes' },
+  exemptReason: { 'en-us': 'Reason for exemption', 'fr-fr': 'Motif d’exonération' },
   rate: { 'en-us': 'Rate', 'fr-fr': 'Taux' },
   fromMonth: { 'en-us': 'From month', 'fr-fr': 'Du mois' },
   toMonth: { 'en-us': 'To month', 'fr-fr': 'Au mois' },
@@ -78,6 +89,13 @@ export const billingErrors = {
     'en-us': 'The draft can’t be issued. {why}',
     'fr-fr': 'Le brouillon ne peut pas être émis. {why}',
   },
+  'invoice.noExchangeRate': {
+    status: 409,
+    'en-us':
+      'No exchange rate from {from} to {to} is valid today: rates apply for {days} days. Set one, then issue the invoice.',
+    'fr-fr':
+      'Aucun taux de change de {from} vers {to} n’est valable aujourd’hui\u00a0: un taux s’applique pendant {days} jours. Définissez-en un, puis émettez la facture.',
+  },
   'invoice.outdated': {
     status: 409,
     'en-us':
@@ -99,6 +117,32 @@ export const billingErrors = {
     status: 409,
     'en-us': 'Line {place} has {left} left to credit. Enter that or less.',
     'fr-fr': 'Il reste {left} à créditer sur la ligne {place}. Saisissez ce montant ou moins.',
+  },
+  'invoice.againElsewhere': {
+    status: 409,
+    'en-us':
+      'The accounts on this invoice now have several payers, or another company bills them. Issue a credit note; then that company starts a run for the month.',
+    'fr-fr':
+      'Les comptes de cette facture ont désormais plusieurs payeurs, ou une autre société les facture. Émettez un avoir\u00a0; cette société lance ensuite un cycle de facturation pour le mois.',
+  },
+  'invoice.againNothing': {
+    status: 409,
+    'en-us':
+      'There is nothing left to bill for this month, or the payer has another invoice for it. Issue a credit note instead.',
+    'fr-fr':
+      'Il n’y a plus rien à facturer pour ce mois, ou le payeur a une autre facture pour ce mois. Émettez plutôt un avoir.',
+  },
+  'invoice.againTooLong': {
+    status: 409,
+    'en-us':
+      'The invoice has too many lines for one credit note. Issue several credit notes, then start a run for the month.',
+    'fr-fr':
+      'La facture a trop de lignes pour un seul avoir. Émettez plusieurs avoirs, puis lancez un cycle de facturation pour le mois.',
+  },
+  'invoice.againChanged': {
+    status: 409,
+    'en-us': 'The documents have changed since the preview. Check the new preview, then confirm.',
+    'fr-fr': 'Les documents ont changé depuis l’aperçu. Vérifiez le nouvel aperçu, puis confirmez.',
   },
   'invoice.notOverdue': {
     status: 409,
@@ -143,6 +187,26 @@ export const billingErrors = {
     'en-us': 'An invoice can have at most {most} payments.',
     'fr-fr': 'Une facture peut avoir au plus {most} paiements.',
   },
+  'balance.tooLow': {
+    status: 409,
+    'en-us': 'The balance is only {balance}. Enter a smaller amount.',
+    'fr-fr': 'Le solde n’est que de {balance}. Saisissez un montant plus petit.',
+  },
+  'balance.repeated': {
+    status: 409,
+    'en-us': 'This amount is already recorded with the same day and reference. Enter another reference.',
+    'fr-fr': 'Ce montant est déjà enregistré avec la même date et la même référence. Saisissez une autre référence.',
+  },
+  'balance.tooManyEntries': {
+    status: 409,
+    'en-us': 'A balance can have at most {most} payments without an invoice.',
+    'fr-fr': 'Un solde peut avoir au plus {most} paiements sans facture.',
+  },
+  'balance.full': {
+    status: 409,
+    'en-us': 'The balance would become too large. Enter a smaller amount.',
+    'fr-fr': 'Le solde deviendrait trop élevé. Saisissez un montant plus petit.',
+  },
   'billing.ofIssuer': {
     status: 403,
     'en-us': 'The company that bills this account sets the payer, the currency and the days to pay.',
@@ -151,33 +215,14 @@ export const billingErrors = {
   'billing.ofCompany': {
     status: 403,
     'en-us': 'Only the company that issues the invoices can change this.',
-    'fr-fr': 'Seule la société qui émet les factures peut modifier ceci.',
+    'fr-fr': 'Seule la société qui émet les factures peut effectuer cette modification.',
   },
   'billing.sold': {
     status: 409,
     'en-us':
-      'Plans or add-ons are running at today’s price, so the payer and the currency can’t change. Wait until they have ended.',
+      'The account has active plans or add-ons, so the payer and the currency can’t change. Wait until they have ended.',
     'fr-fr':
       'Des forfaits ou des options sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez leur fin.',
-  },
-  'billing.rateTaken': {
-    status: 409,
-    'en-us':
-      'This country already has a rate from this day or a later one. Choose a later day, or delete that rate first.',
-    'fr-fr':
-      'Ce pays a déjà un taux à partir de ce jour ou d’un jour ultérieur. Choisissez un jour plus tardif ou supprimez d’abord ce taux.',
-  },
-  'billing.tooManyRates': {
-    status: 409,
-    'en-us': 'A company can have at most {most} tax rates.',
-    'fr-fr': 'Une société peut avoir au plus {most} taux de taxe.',
-  },
-  'billing.rateNotFound': { status: 404, 'en-us': 'Tax rate not found.', 'fr-fr': 'Taux de taxe introuvable.' },
-  'billing.rateInUse': {
-    status: 409,
-    'en-us': 'The rate is already in force and can’t be deleted. Add a new rate from a later day.',
-    'fr-fr':
-      'Le taux est déjà en vigueur et ne peut pas être supprimé. Ajoutez un nouveau taux à partir d’un jour ultérieur.',
   },
   'billing.noPaymentDetails': {
     status: 404,
@@ -210,9 +255,12 @@ declare module '../../core/errors.table.ts' {
 // oxfmt-ignore
 export const billingAudit = {
   actions: {
+    ...chargeActions,
     'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },
     'billing.rateAdded': { category: 'commercial', 'en-us': 'Tax rate added', 'fr-fr': 'Taux de taxe ajouté' },
     'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate deleted', 'fr-fr': 'Taux de taxe supprimé' },
+    'billing.exchangeRateSet': { category: 'commercial', 'en-us': 'Exchange rate set', 'fr-fr': 'Taux de change défini' },
+    'billing.exchangeRateRemoved': { category: 'commercial', 'en-us': 'Exchange rate deleted', 'fr-fr': 'Taux de change supprimé' },
     'billing.paymentDetailsSet': { category: 'commercial', 'en-us': 'Payment details changed', 'fr-fr': 'Coordonnées de paiement modifiées' },
     'billing.paymentDetailsRemoved': { category: 'commercial', 'en-us': 'Payment details deleted', 'fr-fr': 'Coordonnées de paiement supprimées' },
     'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Cycle de facturation lancé' },
@@ -223,17 +271,27 @@ export const billingAudit = {
     'invoice.refreshed': { category: 'commercial', 'en-us': 'Draft invoice recalculated', 'fr-fr': 'Brouillon de facture recalculé' },
     'invoice.discarded': { category: 'commercial', 'en-us': 'Draft invoice deleted', 'fr-fr': 'Brouillon de facture supprimé' },
     'invoice.issued': { category: 'commercial', 'en-us': 'Invoice issued', 'fr-fr': 'Facture émise' },
+    'invoice.vatChecked': { category: 'commercial', 'en-us': 'VAT number of the payer checked', 'fr-fr': 'Numéro de TVA du payeur vérifié' },
     'invoice.voided': { category: 'commercial', 'en-us': 'Invoice voided', 'fr-fr': 'Facture annulée' },
     'invoice.credited': { category: 'commercial', 'en-us': 'Credit note issued', 'fr-fr': 'Avoir émis' },
+    'invoice.billedAgain': { category: 'commercial', 'en-us': 'Invoice credited and billed again', 'fr-fr': 'Avoir établi et mois refacturé' },
     'invoice.reminded': { category: 'commercial', 'en-us': 'Payment reminder sent', 'fr-fr': 'Rappel de paiement envoyé' },
     'invoice.paid': { category: 'commercial', 'en-us': 'Payment recorded', 'fr-fr': 'Paiement enregistré' },
+    'invoice.balanceApplied': { category: 'commercial', 'en-us': 'Balance applied to an invoice', 'fr-fr': 'Solde imputé sur une facture' },
+    'balance.paymentRecorded': { category: 'commercial', 'en-us': 'Payment without an invoice recorded', 'fr-fr': 'Paiement sans facture enregistré' },
+    'balance.refunded': { category: 'commercial', 'en-us': 'Refund recorded', 'fr-fr': 'Remboursement enregistré' },
   },
   fields: {
+    booksTax: { 'en-us': 'Tax in the accounting currency', 'fr-fr': 'Taxe en devise comptable' },
     drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
-    faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons non émissibles' },
+    faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons incomplets' },
     behind: { 'en-us': 'Accounts whose plans weren’t up to date', 'fr-fr': 'Comptes dont les forfaits n’étaient pas à jour' },
     looked: { 'en-us': 'Accounts checked', 'fr-fr': 'Comptes examinés' },
     reminder: { 'en-us': 'Reminder', 'fr-fr': 'Rappel' },
+    replacement: { 'en-us': 'New invoice', 'fr-fr': 'Nouvelle facture' },
+    vatNumber: { 'en-us': 'VAT number', 'fr-fr': 'Numéro de TVA' },
+    vatCheck: { 'en-us': 'VIES response', 'fr-fr': 'Réponse de VIES' },
+    vatCheckedOn: { 'en-us': 'Checked on', 'fr-fr': 'Vérifié le' },
     creditNote: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
   },
 } as const satisfies AuditTexts

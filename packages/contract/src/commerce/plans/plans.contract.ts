@@ -5,10 +5,10 @@ import { Currency, price } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
 import { wire, wireBody } from '../../core/wire.ts'
-import { PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
+import { billingTerms, PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
 import { planFilter, planSorts } from './plans.list.ts'
 import { mostOf } from './plans.rules.ts'
-import { ceiling, LimitedPartners, PartnerLimit } from './plans.shapes.ts'
+import { ceiling, LimitedPartners, limitErrors, PartnerLimit } from './plans.shapes.ts'
 
 // The catalogue of plans, who may sell what and at which price (specification sections 3 and 7, `product.md` 4.1, 4.5).
 
@@ -22,6 +22,7 @@ const plan = {
   PlanType,
   Status: PlanStatus,
   ...terms,
+  ...billingTerms,
 } as const
 /** The price for an account, in minor units: for one seat and one calendar month, before tax. */
 export const PlanPrice = wire('PlanPrice', { Price: price(), OveragePrice: nullable(price()), Currency })
@@ -49,6 +50,11 @@ export const CataloguePlan = wire('CataloguePlan', {
   /** The number of the present terms. */
   TermsNumber: z.number(),
   Version: z.number(),
+  /**
+   * The accounts of the reader's tree that hold it; null for readers who may not see them all, for the price of one
+   * account, and where the tree holds more than 10,000 plans.
+   */
+  HeldBy: nullable(z.number()),
   ModifiedOn: z.string(),
 })
 export type CataloguePlan = z.output<typeof CataloguePlan>
@@ -59,6 +65,7 @@ export const PlanVersion = wire('PlanVersion', {
   PlanName: z.string(),
   PlanNameFr: z.string(),
   ...terms,
+  ...billingTerms,
   Since: z.string(),
   By: nullable(z.string()),
   CompanyPlans: z.number(),
@@ -67,7 +74,7 @@ export type PlanVersion = z.output<typeof PlanVersion>
 
 const PlanDetail = wire('PlanDetail', {
   Plan: CataloguePlan,
-  /** The newest first; none for others than the provider. */
+  /** The newest first; only for the provider. */
   Versions: z.array(PlanVersion),
   Abilities: wire('PlanAbilities', { Edit: Ability, Price: Ability }),
   version: z.number(),
@@ -98,7 +105,7 @@ const catalogue = { name: 'Assign Plans', level: 'R' } as const
 const read = { access: 'Provision:R', module: catalogue } as const
 /** The permission to change prices of the caller's company. */
 const write = { access: 'Provision:W', module: { ...catalogue, level: 'RW' } } as const
-/** The catalogue is the provider's: who edits it holds no narrower groups. */
+/** The catalogue is the provider's, so people limited by groups cannot edit it. */
 const edit = { ...write, provider: true, fullAccess: true, notActing: true } as const
 const byCode = z.object({ planCode: planCode() })
 const byAccount = z.object({ acctKey: key() })
@@ -182,6 +189,12 @@ export const plans = defineRoutes({
       ProductLine,
       PlanType,
       ...terms,
+      /** Absent: as they are; of a new plan calendar months in arrears, from the sale and in full. */
+      BillingTiming: optional(billingTerms.BillingTiming),
+      BillingInterval: optional(billingTerms.BillingInterval),
+      BillingAnchor: optional(billingTerms.BillingAnchor),
+      PendingFrom: optional(billingTerms.PendingFrom),
+      SuspendedShare: optional(billingTerms.SuspendedShare),
       SoldByTiers: z.array(SellerTier).check(z.minLength(1), z.maxLength(3)),
       SoldByAccounts: z.array(key()).check(z.maxLength(mostOf.sellers)),
       IsDefault: z.boolean(),
@@ -242,8 +255,8 @@ export const plans = defineRoutes({
     module: { name: 'Customer-Company Plans', level: 'R' },
     method: 'GET',
     path: '/api/v1/PlanManagement/Limits',
-    summary: 'List partners below with limits and their use',
-    description: 'The first 20 by name, those with the least room first.',
+    summary: 'List partners below the caller’s company that have limits, with their usage',
+    description: 'Returns the first 20 by name, sorted by least remaining room.',
     result: LimitedPartners,
   },
   limit: {
@@ -277,13 +290,6 @@ export const plans = defineRoutes({
       AllowedPlans: nullable(z.array(planCode()).check(z.maxLength(mostOf.plans))),
     }),
     result: PartnerLimit,
-    errors: [
-      'account.notFound',
-      'limit.own',
-      'limit.partnersOnly',
-      'limit.plansBeyond',
-      'request.stale',
-      'alias.forbidden',
-    ],
+    errors: [...limitErrors],
   },
 })

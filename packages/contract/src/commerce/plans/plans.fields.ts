@@ -31,6 +31,18 @@ export const overages = ['BLOCK', 'ALLOW', 'CHARGE'] as const
 export const Overage = oneOf('Overage', overages)
 export type Overage = (typeof overages)[number]
 
+/** In arrears: once the days are over; in advance: with the month before the one in which they begin. */
+export const billingTimings = ['ARREARS', 'ADVANCE'] as const
+export const BillingTiming = oneOf('BillingTiming', billingTimings)
+export type BillingTiming = (typeof billingTimings)[number]
+/** Months that are billed together. */
+export const billingIntervals = [1, 3, 12] as const
+export type BillingInterval = (typeof billingIntervals)[number]
+/** Months of the calendar, or those that begin on the day of the month on which the company plan began. */
+export const billingAnchors = ['CALENDAR', 'ANNIVERSARY'] as const
+export const BillingAnchor = oneOf('BillingAnchor', billingAnchors)
+export type BillingAnchor = (typeof billingAnchors)[number]
+
 export const planStatuses = ['DRAFT', 'ACTIVE', 'RETIRED'] as const
 export const PlanStatus = oneOf('PlanStatus', planStatuses)
 export type PlanStatus = (typeof planStatuses)[number]
@@ -69,4 +81,18 @@ export const terms = {
   OveragePrice: nullable(price()),
   ListPrice: price(),
   Currency,
+} as const
+/** From which day a customer that is pending is charged. */
+export const pendingFroms = ['SALE', 'ACTIVATION'] as const
+export const PendingFrom = oneOf('PendingFrom', pendingFroms)
+export type PendingFrom = (typeof pendingFroms)[number]
+
+/** When the price of a plan is billed, kept like the other terms. Usage and people beyond the seats: each month in arrears. */
+export const billingTerms = {
+  BillingTiming,
+  BillingInterval: z.literal(billingIntervals),
+  BillingAnchor,
+  PendingFrom,
+  /** The part of the price that is charged while the account is suspended, in percent. */
+  SuspendedShare: z.number().check(z.int(), z.gte(0), z.lte(100)),
 } as const

@@ -1,7 +1,7 @@
 import { capitalized, choices, defineList, filterShape, flags, sortsOf, words } from '../../core/list.ts'
 import { PlanStatus, PlanType, ProductLine } from './plans.fields.ts'
 
-/** The catalogue of plans; there are at most 500, so that they come whole. */
+/** The catalogue of plans; there are at most 500, so all are returned together. */
 // oxfmt-ignore
 export const planList = defineList({
   name: 'plans',
@@ -26,6 +26,7 @@ export const planList = defineList({
     selling: { fields: { selling: 'money' }, sort: 'price' },
     margin: { fields: { margin: 'money', currency: 'text' }, file: true },
     status: { fields: { status: { state: 'plans.status' } } },
+    heldBy: { fields: { heldBy: 'number' }, needs: 'AcctMgmnt:R' },
     modified: { fields: { modifiedOn: 'moment' }, sort: 'modified', optional: true },
   },
 })

@@ -7,7 +7,7 @@ import { mostOf } from './plans.rules.ts'
 
 // The limits of partners and how much of them is used (`product.md` 4.5).
 
-/** A number that a partner may have at most. */
+/** A number that a partner may not exceed. */
 export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
 /** The use of a partner and all below it, and the strictest of the limits that companies above set for it. */
 const LimitUse = wire('LimitUse', {
@@ -16,7 +16,7 @@ const LimitUse = wire('LimitUse', {
   Capped: z.boolean(),
   /** Null: no limit. */
   Most: nullable(z.number()),
-  /** The company that set the limit; null without one, and where it stands above the reader's company. */
+  /** The company that set the limit; null without one, and where it is above the reader's company. */
   SetBy: nullable(z.string()),
 })
 export type LimitUse = z.output<typeof LimitUse>
@@ -29,7 +29,7 @@ const LimitedPartner = wire('LimitedPartner', {
 })
 export type LimitedPartner = z.output<typeof LimitedPartner>
 export const LimitedPartners = wire('LimitedPartners', {
-  /** The kind that is used most of its limit first. */
+  /** The kind closest to its limit comes first. */
   Items: z.array(LimitedPartner),
   /** There are more partners with limits than these. */
   More: z.boolean(),
@@ -39,7 +39,7 @@ const PlanChoice = wire('PlanChoice', { PlanCode: z.string(), PlanName: z.string
 export const PartnerLimit = wire('PartnerLimit', {
   AcctKey: z.string(),
   AcctName: z.string(),
-  /** The number that the reader's company has set; for its own company the one that holds. Null: no limit. */
+  /** The number that the reader's company has set; for its own company the one in effect. Null: no limit. */
   MaxCustomers: ceiling,
   MaxSeats: ceiling,
   MaxAdmins: ceiling,
@@ -49,7 +49,7 @@ export const PartnerLimit = wire('PartnerLimit', {
   Customers: z.number(),
   Seats: z.number(),
   Admins: z.number(),
-  /** The number that holds for the partner, by any company above. */
+  /** The limit in effect for the partner, whichever company above set it. */
   Applies: wire('AppliedLimits', {
     ...limitUses,
     /** The plans that it can sell; null where no company above limits them. */
@@ -61,3 +61,13 @@ export const PartnerLimit = wire('PartnerLimit', {
   version: z.number(),
 })
 export type PartnerLimit = z.output<typeof PartnerLimit>
+
+/** Why limits of a partner aren't set. */
+export const limitErrors = [
+  'account.notFound',
+  'limit.own',
+  'limit.partnersOnly',
+  'limit.plansBeyond',
+  'request.stale',
+  'alias.forbidden',
+] as const

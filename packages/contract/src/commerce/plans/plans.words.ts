@@ -19,6 +19,11 @@ export const plansLabels = {
   carryOver: { 'en-us': 'Carry over unused units', 'fr-fr': 'Report des unités restantes' },
   overage: { 'en-us': 'Overage', 'fr-fr': 'Dépassement' },
   overagePrice: { 'en-us': 'Overage price per unit', 'fr-fr': 'Prix unitaire du dépassement' },
+  billingTiming: { 'en-us': 'Billed', 'fr-fr': 'Facturation' },
+  billingInterval: { 'en-us': 'Billing interval', 'fr-fr': 'Période de facturation' },
+  billingAnchor: { 'en-us': 'Billing periods begin', 'fr-fr': 'Début des périodes' },
+  pendingFrom: { 'en-us': 'Pending customers charged from', 'fr-fr': 'Début de facturation des clients en attente' },
+  suspendedShare: { 'en-us': 'Charged while suspended (%)', 'fr-fr': 'Part facturée pendant une suspension (%)' },
   listPrice: { 'en-us': 'List price', 'fr-fr': 'Prix catalogue' },
   currency: { 'en-us': 'Currency', 'fr-fr': 'Devise' },
   price: { 'en-us': 'Price', 'fr-fr': 'Prix' },
@@ -35,6 +40,7 @@ export const plansLabels = {
   allowedPlans: { 'en-us': 'Allowed plans', 'fr-fr': 'Forfaits autorisés' },
   buying: { 'en-us': 'Buying price', 'fr-fr': 'Prix d’achat' },
   margin: { 'en-us': 'Margin', 'fr-fr': 'Marge' },
+  heldBy: { 'en-us': 'Held by', 'fr-fr': 'Détenu par' },
   selling: { 'en-us': 'Selling price', 'fr-fr': 'Prix de vente' },
 } as const satisfies Labels
 
@@ -70,7 +76,7 @@ export const plansErrors = {
     status: 409,
     'en-us': 'Drafts can be put on sale or retired; plans on sale can be retired. A retired plan can’t be sold again.',
     'fr-fr':
-      'Un brouillon peut être mis en vente ou retiré, un forfait en vente peut être retiré. Un forfait retiré le reste.',
+      'Un brouillon peut être mis en vente ou retiré, un forfait en vente peut être retiré. Un forfait retiré ne peut plus être vendu.',
   },
   'plan.sellerNotDirect': {
     status: 409,

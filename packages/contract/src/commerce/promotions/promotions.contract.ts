@@ -18,9 +18,9 @@ const values = {
   Value: z.number().check(z.int(), z.gte(1), z.lte(mostOf.value)),
   /** Only for an amount. */
   Currency: nullable(Currency),
-  /** Calendar months for which it holds; null: as long as the plan runs. */
+  /** Calendar months for which it applies; null: as long as the plan runs. */
   Months: nullable(z.number().check(z.int(), z.gte(1), z.lte(36))),
-  /** The plans that it is for; none: all. */
+  /** The plans that it applies to; none: all. */
   PlanCodes: z.array(planCode()).check(z.maxLength(mostOf.plans)),
   ValidFrom: date(),
   /** Its last day, where the account is. */
@@ -35,7 +35,7 @@ export const Promotion = wire('Promotion', {
   ...values,
   Status: PromotionStatus,
   Redeemed: z.number(),
-  /** It was redeemed, or runs: what it gives stays as it is. */
+  /** It was redeemed or is running, so its benefit cannot change. */
   Fixed: z.boolean(),
   Edit: Ability,
   ModifiedOn: z.string(),
@@ -88,7 +88,7 @@ export const promotions = defineRoutes({
     method: 'PUT',
     path: '/api/v1/Promotion/:promotionKey',
     summary: 'Update a promotion',
-    description: 'Once it runs or was redeemed, only its name, end and maximum can change.',
+    description: 'Once it is running or has been redeemed, only its name, end and maximum can change.',
     params: byKey,
     ifMatch: true,
     etag: true,
@@ -108,7 +108,7 @@ export const promotions = defineRoutes({
     method: 'POST',
     path: '/api/v1/Promotion/:promotionKey/Status',
     summary: 'Start, pause, resume or end a promotion',
-    description: 'Company plans that redeemed it keep it.',
+    description: 'Company plans that redeemed it keep their benefit.',
     params: byKey,
     ifMatch: true,
     etag: true,

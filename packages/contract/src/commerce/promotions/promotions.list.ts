@@ -1,7 +1,7 @@
 import { capitalized, choices, defineList, filterShape, sortsOf, words } from '../../core/list.ts'
 import { PromotionKind, PromotionStatus } from './promotions.fields.ts'
 
-/** Promotions; there are at most 1,000, so that they come whole. */
+/** Promotions; there are at most 1,000, so all are returned together. */
 // oxfmt-ignore
 export const promotionList = defineList({
   name: 'promotions',

@@ -5,6 +5,7 @@ import { Count, cursor, pageNumber, pageOf, pageSize } from '../../core/page.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ExportFile } from '../../core/files/files.fields.ts'
+import { changeErrors } from './subscriptions.errors.ts'
 import { ActivityType, poNumber } from './subscriptions.fields.ts'
 import { CompanyPlanExport, CompanyPlanFilter, CompanyPlanSorts, companyPlanFilter } from './subscriptions.list.ts'
 import {
@@ -38,35 +39,6 @@ const write = (access: 'Provision:W' | 'Upgrade:W' | 'Renew:W') =>
   ({ access, module: { ...companyPlans, level: 'RW' } }) as const
 const bySubscription = z.object({ subscriptionKey: key() })
 const byActivity = z.object({ activityKey: key() })
-
-const changeErrors = [
-  'subscription.notFound',
-  'subscription.statusNotAllowed',
-  'subscription.accountNotActive',
-  'subscription.exists',
-  'subscription.sameLine',
-  'subscription.currencyChanged',
-  'subscription.seatsInUse',
-  'subscription.tooManySeats',
-  'subscription.amountTooBig',
-  'subscription.dateNotAllowed',
-  'subscription.nothingToChange',
-  'subscription.alreadyScheduled',
-  'subscription.renewsNever',
-  'subscription.renewedAhead',
-  'subscription.tooLate',
-  'subscription.trialUsed',
-  'subscription.priceNotYours',
-  'plan.notFound',
-  'plan.notSold',
-  'plan.noPrice',
-  'promotion.notFound',
-  'promotion.usedUp',
-  'promotion.alreadyUsed',
-  'limit.seats',
-  'limit.above',
-  'auth.locked',
-] as const
 
 export const subscriptions = defineRoutes({
   search: {
@@ -246,7 +218,7 @@ export const subscriptions = defineRoutes({
     method: 'POST',
     path: '/api/v1/PlanManagement/ResumePlan',
     partnerCall: 'Resume',
-    summary: 'Cancel the scheduled end of a plan, or retry a failed one',
+    summary: 'Cancel the scheduled end of a plan, or retry a failed plan',
     body: wireBody('PlanResumption', { SubscriptionKey: key() }),
     result: CompanyPlan,
     errors: ['subscription.ownCompany', ...changeErrors],

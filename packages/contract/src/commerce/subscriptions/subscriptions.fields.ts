@@ -14,7 +14,7 @@ export const liveStatuses = ['Scheduled', 'Trial', 'Active', 'Grace', 'Failed'] 
 /** People can use the plan in these states. */
 export const runningStatuses = ['Trial', 'Active', 'Grace'] as const
 /**
- * The shown state also follows the account: of a suspended account every plan that runs is suspended (decision 0032:
+ * The shown state also follows the account: for a suspended account, every running plan is suspended (decision 0032:
  * derived, never written).
  */
 export const CompanyPlanStatus = oneOf('CompanyPlanStatus', [...storedStatuses, 'Suspended'])
@@ -49,9 +49,9 @@ export const renewableDays = 30
 export const noticeDays = { term: [30, 7], trial: [7] } as const
 /** Days from now on which a change may be scheduled, or a plan may begin. */
 export const daysAhead = 1100
-/** The most that one plan may cost in a month, in minor units: sums of many stay what numbers hold exactly. */
+/** The most that one plan may cost in a month, in minor units: sums of many stay exact integers. */
 export const mostMonthly = 1_000_000_000_000
-/** People who are named in a preview. */
+/** The most people named in a preview. */
 export const mostNamed = 100
 /** Activities on a page. */
 export const activitiesOnPage = 25

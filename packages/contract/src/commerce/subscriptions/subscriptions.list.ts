@@ -49,7 +49,7 @@ export const companyPlanList = defineList({
     /** This one account. */
     acctKey: keyed({ picks: 'account', apart: true }),
   },
-  /** All of them begin with the latest change: the first to end are those that ended long ago. */
+  /** The list of all is ordered by the latest change: by end, plans that ended long ago would come first. */
   sorts: { modified: 'down', endDate: 'up' },
   columns: {
     account: { fields: { acctName: 'company' } },

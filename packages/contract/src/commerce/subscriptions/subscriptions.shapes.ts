@@ -5,6 +5,7 @@ import { date, key, note, nullable, oneOf, optional, text } from '../../core/fie
 import { Currency, price } from '../../core/money.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import {
+  billingTerms,
   Overage,
   PlanType,
   planCode,
@@ -47,7 +48,7 @@ const abilities = wire('CompanyPlanAbilities', {
   Cancel: Ability,
   /** Cancels a scheduled end. */
   Resume: Ability,
-  /** Retry what failed. */
+  /** Retries what failed. */
   Retry: Ability,
 })
 
@@ -62,11 +63,12 @@ const companyPlan = {
   ProductLine,
   PlanType,
   UnitType,
-  /** For one seat, or for the plan if it is no licence; null is unlimited. */
+  /** For one seat, or for the plan if it is not a licence; null is unlimited. */
   UnitQuantity: unitQuantity(),
   Range,
   RenewalType,
   TermMonths: z.number(),
+  ...billingTerms,
   Overage,
   Seats: z.number(),
   SeatsUsed: z.number(),
@@ -75,12 +77,12 @@ const companyPlan = {
   StartDate: z.string(),
   /** The last day of the current term or trial; null for readers without the flag CustomerPlanEndDate. */
   EndDate: nullable(z.string()),
-  /** The first day on which it is held no more, where it was set to end; null without that flag, too. */
+  /** The first day after its end, where an end was set; null without that flag, too. */
   CancelOn: nullable(z.string()),
-  /** Null for readers without the flag CustomerPlanAutoRenew, as the next. */
+  /** Null for readers without the flag CustomerPlanAutoRenew, like the next field. */
   AutoRenew: nullable(z.boolean()),
   NextRenewalOn: nullable(z.string()),
-  /** Null for readers without the flag CustomerPlanEndDate, as the next. */
+  /** Null for readers without the flag CustomerPlanEndDate, like the next field. */
   TrialEndsOn: nullable(z.string()),
   GraceEndsOn: nullable(z.string()),
   EndedOn: nullable(z.string()),
@@ -157,7 +159,7 @@ const PlanUser = wire('PlanUser', { UserKey: z.string(), Name: z.string(), Email
 const planPreview = {
   Allowed: z.boolean(),
   Reasons: z.array(wire('PlanReason', { Code: z.string(), Message: z.string() })),
-  /** The day on which it takes place; empty where a sale is refused before anything is worked out. */
+  /** The day on which it takes place; empty where a sale is refused before anything is calculated. */
   On: z.string(),
   /** The last day of the term afterwards. */
   NewEnd: nullable(z.string()),
@@ -177,6 +179,21 @@ const planPreview = {
   Seats: z.number(),
   /** The benefit of a promotion code, in words. */
   PromotionText: nullable(z.string()),
+  /** The next two invoices that have anything of the plan; none where the reader may not see prices. */
+  Invoices: z.array(
+    wire('PlanInvoiceAhead', {
+      /** The month of the invoice, and the first day on which it can be created. */
+      Period: z.string(),
+      CreatedOn: z.string(),
+      /** The days that it charges or refunds. */
+      FromOn: z.string(),
+      ToOn: z.string(),
+      /** Before tax. */
+      NetMinor: z.number(),
+      /** Below zero: what goes out with it as credit notes of earlier invoices, before tax. */
+      RefundMinor: z.number(),
+    }),
+  ),
 }
 export const PlanPreview = wire('PlanPreview', planPreview)
 export type PlanPreview = z.output<typeof PlanPreview>
@@ -228,8 +245,8 @@ export const BulkPlanChange = wireBody('BulkPlanChange', {
   Effective: effective(),
   PoNumber: poNumber(),
   Reason: optional(nullable(note(200))),
-  /** The number of plans, where it must be typed in. */
+  /** The number of plans, where it must be typed as a confirmation. */
   ConfirmCount: optional(z.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
 })
-/** The change set that was made, and what became of each plan so far. */
+/** The change set that was made, and the result for each plan so far. */
 export const BulkPlanResult = wire('BulkPlanResult', { ...ranCounts, Results: z.array(RanRow) })

@@ -20,10 +20,10 @@ export const subscriptionsLabels = {
   priceOverride: { 'en-us': 'Agreed price', 'fr-fr': 'Prix convenu' },
   externalRef: { 'en-us': 'Your reference', 'fr-fr': 'Votre référence' },
   toPlanCode: { 'en-us': 'New plan', 'fr-fr': 'Nouveau forfait' },
-  effective: { 'en-us': 'When', 'fr-fr': 'Quand' },
+  effective: { 'en-us': 'When', 'fr-fr': 'Date d’effet' },
   endsSoon: { 'en-us': 'Ends within 30 days', 'fr-fr': 'Prend fin sous 30 jours' },
   ends: { 'en-us': 'Set to end', 'fr-fr': 'Fin planifiée' },
-  full: { 'en-us': 'No seat free', 'fr-fr': 'Aucune licence libre' },
+  full: { 'en-us': 'No free seats', 'fr-fr': 'Aucune licence libre' },
   companyPlan: { 'en-us': 'Company plan', 'fr-fr': 'Forfait de la société' },
   type: { 'en-us': 'Type', 'fr-fr': 'Type' },
   scheduledFor: { 'en-us': 'Scheduled for', 'fr-fr': 'Planifié pour le' },
@@ -100,7 +100,7 @@ export const subscriptionsErrors = {
   'subscription.nothingToChange': {
     status: 409,
     'en-us': 'Nothing to change: the plan is already set this way.',
-    'fr-fr': 'Rien à modifier : le forfait est déjà réglé ainsi.',
+    'fr-fr': 'Rien à modifier : le forfait a déjà ces valeurs.',
   },
   'subscription.alreadyScheduled': {
     status: 409,

@@ -15,7 +15,7 @@ const UsagePeriod = wire('UsagePeriod', {
   /** Null: unlimited. */
   Allotted: nullable(z.number()),
   Used: z.number(),
-  /** Units used beyond what was held on the day of their use. */
+  /** Units used beyond those held on the day of use. */
   Overage: z.number(),
 })
 export type UsagePeriod = z.output<typeof UsagePeriod>
@@ -49,7 +49,7 @@ export const PlanUsage = wire('PlanUsage', {
   ),
   /** The latest periods, the current one last. */
   Periods: z.array(UsagePeriod),
-  /** The last day that was counted; null where nothing was yet. */
+  /** The last day that was counted; null if nothing was counted yet. */
   AsOf: nullable(z.string()),
 })
 export type PlanUsage = z.output<typeof PlanUsage>
@@ -76,7 +76,7 @@ const UsageBatchDone = wire('UsageBatchDone', {
   BatchId: z.string(),
   Facts: z.number(),
   Accounts: z.number(),
-  /** Facts for which the company held no plan: they are in reports, on no meter. */
+  /** Facts for which the company held no plan: they are in reports but on no meter. */
   WithoutPlan: z.number(),
   FirstDay: z.string(),
   LastDay: z.string(),

@@ -62,7 +62,7 @@ export const usageErrors = {
   'usage.belowZero': {
     status: 409,
     'en-us': 'A correction deducts more than was counted on that day. Nothing in the batch was counted.',
-    'fr-fr': 'Une correction déduit plus que ce qui a été compté ce jour-là. Rien du lot n’a été compté.',
+    'fr-fr': 'Une correction déduit plus que l’utilisation comptée ce jour-là. Aucun relevé du lot n’a été compté.',
   },
   'usage.batchDiffers': {
     status: 409,

@@ -3,7 +3,7 @@ import { type GroupGrant, type Module, type ModuleMark, modules, type Permission
 // The union of several groups (`product.md` 6.2: additive, no deny entries except a group's exclusions, which limit
 // only that group).
 
-/** The remaining part of the tree below the actor's company: the union of these parts. */
+/** A part of the tree below the actor's company that groups open; several parts are united. */
 export type ReachPart = Pick<GroupGrant, 'accountScope' | 'accounts' | 'tags' | 'exclude'>
 /**
  * The part of a tree that groups open: the actor's company or not, and parts of what is below it. `sandbox`: only the

@@ -6,7 +6,7 @@ import { mostOf, type Rights } from './access.rules.ts'
 
 // No one can grant more than they hold, by any means (`product.md` S3; decision 0037). Every act that gives access is
 // checked here, whether it invites, creates, moves, tags or changes group members: the result names what would be given
-// beyond what the actor holds; undefined is nothing.
+// beyond what the actor holds; undefined: nothing.
 
 /** The actor: their company, the access groups that limit them (none: everything) and their permissions. */
 export type Holder = { accountId: string; groups: readonly GroupGrant[]; rights: Rights }
@@ -31,7 +31,7 @@ function beyondGrants(
     .map((grant) => (own ? excessModule(groups, grant) : excessBelow(groups, grant, accountId, company)))
     .find(Boolean)
 }
-/** Whether the holder has everything of a company, and all below it, as far as access groups go. */
+/** Whether the holder's access groups give everything in a company and all below it. */
 export const holdsAll = (holder: Pick<Holder, 'groups' | 'accountId'>, company: Company): boolean =>
   beyondGrants(holder, company, [fullGrant]) === undefined
 const beyondRights = (holder: Holder, rights: Rights): Flag | undefined =>
@@ -47,8 +47,8 @@ export const excessByInvitation = (
   beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant]) ?? beyondRights(holder, rights)
 
 /**
- * Taking an administrator's access: an actor with less access cannot do that. Flags do not count, so that those who
- * manage access need not hold every flag of their colleagues (decision 0071).
+ * For removing an administrator's access: an actor with less access cannot do that. Flags do not count, so that those
+ * who manage access need not hold every flag of their colleagues (decision 0071).
  */
 export const excessByRevocation = (
   holder: Pick<Holder, 'groups' | 'accountId'>,
@@ -57,8 +57,8 @@ export const excessByRevocation = (
 ): MissingGrant | undefined => beyondGrants(holder, company, grants.length > 0 ? grants : [fullGrant])
 
 /**
- * An account that gets tags.
- * @param opened what access groups above it then give their members of it
+ * For adding tags to an account.
+ * @param opened what access groups above it then give their members there
  * @param members the permissions of those whom groups of the actor's company or below then let in
  */
 export function excessByTags(
@@ -80,7 +80,7 @@ export function excessByTags(
 export type PolicyEffect = { flag: string; value: Value; locked: boolean }
 /**
  * Policies that begin and cease to apply to people of a role, such as those of the companies left and joined by a move,
- * or of a group. Where one ceases, the next one behind it applies, which may be the most that the role may hold.
+ * or of a group. Where one ceases, the next farther one applies, which may be the most that the role may hold.
  */
 export function excessByPolicies(
   { rights }: Pick<Holder, 'rights'>,

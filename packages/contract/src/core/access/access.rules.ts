@@ -98,7 +98,7 @@ type ChainState = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bou
 
 const bare = ({ scopeKind, scopeId }: PolicyScope): PolicyScope => ({ scopeKind, scopeId })
 
-/** The row that counts for a level: of its groups the one with the highest value, and of equals one that is locked. */
+/** The row that counts for a level; of several groups, the one with the highest value, and of equals a locked one. */
 function spokesman(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefined {
   let best: PolicyRow | undefined
   for (const row of set) {

@@ -12,7 +12,7 @@ export const mostRecipients = 5_000
 export const smallSet = 25
 /** Milliseconds by which the clock of a client may be behind. */
 const behind = 60_000
-/** Whether a set runs or is about to: its moment has come, and a worker takes it up. */
+/** Whether a set runs or is about to: its moment has come, and a worker picks it up. */
 export const isUnderWay = ({ state, runAt }: { state: string; runAt: string | null }, now: number): boolean =>
   state === 'Running' || (state === 'Scheduled' && runAt !== null && Date.parse(runAt) <= now + behind)
 /** The state of a set. */
@@ -28,12 +28,12 @@ export function rowOutcomeOf({ verdict, state }: { verdict: string; state: strin
 /** Days after which an unused preview is removed, and for which a finished set is kept. */
 export const previewDays = 7
 export const keptDays = 400
-/** Days after its end within which the failed rows of a set may be tried again. */
+/** Days after its end within which the failed rows of a set may be retried. */
 export const retryDays = 7
 
 /** Above this number of objects a second person must approve (two-person rule). Closing and abuse suspension always need one. */
 export const approvalAbove = { removals: 50, policyAccounts: 200, settingsAccounts: 200, plans: 100 } as const
-/** Above this number of what cannot be taken back, the number must be typed. */
+/** Above this number of irreversible changes, the number must be typed. */
 export const confirmAbove = { removals: 25, planEnds: 25, invoices: 25, replays: 25 } as const
 
 /** Change sets with their rows and size. */

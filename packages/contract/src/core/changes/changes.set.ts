@@ -3,7 +3,7 @@ import { nullable, oneOf } from '../fields.ts'
 import { wire } from '../wire.ts'
 import { ChangeState } from './changes.fields.ts'
 
-// A change set as it is answered, without the inputs of its kinds, which name the filters of every list.
+// A change set in a response, without the inputs of its kinds, which name the filters of every list.
 
 export const changeKinds = [
   'account.status',
@@ -29,6 +29,7 @@ export const changeKinds = [
   'invoice.issue',
   'invoice.pay',
   'invoice.remind',
+  'payment.import',
   'partnerCall.replay',
 ] as const
 export const ChangeKindCode = oneOf('ChangeKind', changeKinds)

@@ -72,7 +72,7 @@ export async function refusalIn(response: Response) {
     fields: fieldFaults(answer['fields']),
     content: answer['resultContent'],
     correlationId: answer['correlationId'] as string | undefined,
-    /** Seconds until a repetition may succeed. */
+    /** Seconds until a retry may succeed. */
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
   }
 }

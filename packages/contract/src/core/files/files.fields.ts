@@ -15,6 +15,8 @@ export const fileKinds = [
   'companyPlans',
   'invoices',
   'billingReport',
+  'statement',
+  'commissions',
   'usageReport',
   'planUsageReport',
   'provisioningReport',
@@ -24,6 +26,7 @@ export const fileKinds = [
   'deliverabilityReport',
   'renewalsReport',
   'receivablesReport',
+  'marginReport',
   'securityReport',
 ] as const
 export type FileKind = (typeof fileKinds)[number]

@@ -98,8 +98,8 @@ export type CountryCode = keyof typeof countryDialCodes
 export const isCountry = (code: string): code is CountryCode => Object.hasOwn(countryDialCodes, code)
 
 /**
- * Today's names of the time zones that runtimes list by a former one, from their Unicode data, which never renames. Every
- * other name of tzdata that is a link leads a runtime to its zone already (`lookups.zones.test.ts`).
+ * Today's names of the time zones that runtimes list by a former one, from their Unicode data, which never renames.
+ * Runtimes already resolve every other link name of tzdata to its zone (`lookups.zones.test.ts`).
  */
 // oxfmt-ignore
 const renamedZones: Readonly<Record<string, string>> = {
@@ -124,7 +124,9 @@ const renamedZones: Readonly<Record<string, string>> = {
   'Pacific/Truk': 'Pacific/Chuuk',
 }
 
-/** Today's name of a time zone, by whichever name it was or is known; undefined for none. Bare offsets are no names. */
+/**
+ * Today's name of a time zone, for any name that it has or had; undefined for other texts. Bare offsets are no names.
+ */
 export function timeZoneOf(name: string): string | undefined {
   if (!/^[A-Za-z][\w+/-]*$/.test(name)) return undefined
   try {

@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { measured } from '../fields.ts'
 import { timeZoneOf } from './lookups.codes.ts'
 
-/** The name of a time zone: of a person, of an account, and of its settings. Any name is taken, and today's is kept. */
+/**
+ * The name of a time zone: of a person, of an account, and of its settings. Any known name is taken, and today's is
+ * stored.
+ */
 export const timeZone = () =>
   measured(
     64,

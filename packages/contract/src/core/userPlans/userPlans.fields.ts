@@ -2,7 +2,7 @@ import { oneOf } from '../fields.ts'
 
 // The plans of people: specification section 3 ("plan-assign request", "bulk plan change object"), `product.md` 4.3.
 
-/** People of one call. */
+/** The most people in one call. */
 export const mostPeople = 500
 
 /** The rule when there are fewer free seats than people: refuse all, or assign the first of them. */

@@ -30,7 +30,7 @@ export const branding = defineRoutes(
       method: 'GET',
       path: '/api/v1/brand/Portal/GetCompanyLogoHeader/:companyKey',
       summary: 'Get the header logo of a company',
-      description: 'Its own, or that of the nearest company above that shares one; null for the default logo.',
+      description: 'Returns its own logo, or that of the nearest company above that shares one; null for the default.',
       access: 'signed-in',
       module: { free: 'logo' },
       params: z.object({ companyKey: key() }),
@@ -129,7 +129,7 @@ export const branding = defineRoutes(
       method: 'PUT',
       path: '/api/v1/brand/Company/:acctKey/Image/:kind',
       summary: 'Upload a logo or favicon to the draft',
-      description: 'PNG, JPEG or WebP, re-encoded. A logo for dark surfaces is separate.',
+      description: 'PNG, JPEG or WebP, re-encoded. The logo for dark backgrounds is uploaded separately.',
       params: z.object({ acctKey: key(), kind: ImageKind }),
       body: wireBody('BrandImageUpload', {
         /** The file in base64. */

@@ -35,11 +35,11 @@ export const sizes = {
 
 /** The portal's own petrol, with which a new brand begins. */
 export const usualColor = '#006972'
-/** Whether a text in typing is a colour yet. */
+/** Whether the text typed so far is a colour. */
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
 
-/** Whether a name before an address in a mail can be taken for no address itself: many programs show the name alone. */
+/** Whether a name before an address in a mail cannot be mistaken for an address: many programs show the name alone. */
 export const isSenderName = (name: string): boolean => !/[@<>"]/.test(name.normalize('NFKC'))
 
 /** The fields of branding besides its images. */

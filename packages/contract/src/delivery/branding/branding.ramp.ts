@@ -42,7 +42,7 @@ export type BrandColors = {
   /** The portal's header. */
   header: string
   onHeader: string
-  /** Edges of what can be pressed, on `surface`. */
+  /** Borders of controls, on `surface`. */
   edge: string
 }
 const white = '#ffffff'
@@ -75,7 +75,9 @@ export function colorsOf(color: string): { light: BrandColors; dark: BrandColors
   }
 }
 
-/** The pairs of a scheme that are read together, with what each must reach (WCAG 2.2, 1.4.3 and 1.4.11). */
+/**
+ * The pairs of a scheme that are read together, with the contrast that each must reach (WCAG 2.2, 1.4.3 and 1.4.11).
+ */
 export const pairsOf = (colors: BrandColors) =>
   [
     { what: 'button', front: colors.onSolid, back: colors.solid, least: 4.5 },

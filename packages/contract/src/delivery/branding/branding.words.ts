@@ -11,7 +11,7 @@ export const brandingLabels = {
   accentColor: { 'en-us': 'Accent colour', 'fr-fr': 'Couleur d’accent' },
   logoAlt: { 'en-us': 'Alternative text of the logo', 'fr-fr': 'Texte de remplacement du logo' },
   logo: { 'en-us': 'Logo', 'fr-fr': 'Logo' },
-  logoDark: { 'en-us': 'Logo for dark surfaces', 'fr-fr': 'Logo pour fonds sombres' },
+  logoDark: { 'en-us': 'Logo for dark backgrounds', 'fr-fr': 'Logo pour fonds sombres' },
   favicon: { 'en-us': 'Browser icon', 'fr-fr': 'Icône du navigateur' },
   headerHtml: { 'en-us': 'E-mail header', 'fr-fr': 'En-tête des e-mails' },
   footerHtml: { 'en-us': 'E-mail footer', 'fr-fr': 'Pied de page des e-mails' },

@@ -15,7 +15,8 @@ import {
 } from './domains.fields.ts'
 import { domainFilter, domainSorts } from './domains.list.ts'
 
-// Domains and DKIM (`product.md` 5.3): a company shows by a TXT record that a domain is its own; single sign-on and mail use it.
+// Domains and DKIM (`product.md` 5.3): a company proves by a TXT record that it owns a domain; single sign-on and mail
+// use it.
 
 const DomainRecord = wire('DomainRecord', {
   Kind: oneOf('DomainRecordKind', recordKinds),
@@ -43,7 +44,7 @@ const fields = {
   KeyBits: z.number(),
   /** Mails of the company are sent from this domain and signed. */
   Signs: z.boolean(),
-  /** Since when the DKIM record is lost. */
+  /** When the DKIM record was lost. */
   FailingSince: nullable(z.string()),
   CheckedOn: nullable(z.string()),
   NextCheckOn: z.string(),
@@ -53,7 +54,7 @@ const fields = {
 export const Domain = wire('Domain', fields)
 export type Domain = z.output<typeof Domain>
 const DomainOptions = wire('DomainOptions', {
-  /** The next key is named by it and a number; the current one too, as long as the domain has never signed. */
+  /** The next key is named by it and a number; so is the current one while the domain has never signed. */
   SelectorPrefix: z.string(),
   /** Undelivered mails return to this label of the domain. */
   ReturnLabel: z.string(),
@@ -62,7 +63,7 @@ const DomainOptions = wire('DomainOptions', {
 export const DomainDetail = wire('DomainDetail', {
   ...fields,
   Records: z.array(DomainRecord),
-  /** The selector of the key that a rotation brings. */
+  /** The selector of the next key in a rotation. */
   NextSelector: nullable(z.string()),
   /** Until when the record of the replaced key must stay. */
   KeepOldUntil: nullable(z.string()),
@@ -147,7 +148,7 @@ export const domains = defineRoutes({
     method: 'POST',
     path: '/api/v1/Account/:acctKey/Domains/:domain/Signing',
     summary: 'Turn DKIM signing on or off',
-    description: 'It can be turned on once the DKIM record was found.',
+    description: 'It can be turned on once the DKIM record has been found.',
     params: one,
     body: wireBody('DomainSigning', { On: z.boolean() }),
     result: DomainDetail,

@@ -15,7 +15,7 @@ export type NextState = SigningState & {
   promoted: boolean
 }
 
-/** The standing after a check; `taken`: another account has shown the domain to be its own. */
+/** The standing after a check; `taken`: another account has proved that it owns the domain. */
 export function standingAfter(before: SigningState, seen: RecordCheck, now: Date): NextState {
   const { state, failingSince } = before
   const still = { ...before, promoted: false }

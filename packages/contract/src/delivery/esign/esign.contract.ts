@@ -121,7 +121,7 @@ export const esign = defineRoutes({
     ...read,
     method: 'POST',
     path: '/api/v1/ESign/Calls/Search',
-    summary: `List calls to the e-signature service of the last ${esignMost.keptDays} days, latest first`,
+    summary: `List e-signature service calls of the last ${esignMost.keptDays} days, newest first`,
     body: wireBody('ESignCallSearch', {
       ...esignCallFilter,
       Cursor: optional(nullable(cursor())),

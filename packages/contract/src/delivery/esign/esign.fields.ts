@@ -10,8 +10,8 @@ export const ESignCallPart = oneOf('ESignCallPart', esignCallParts)
 export type ESignCallPart = (typeof esignCallParts)[number]
 
 /**
- * `Waiting`: something is to be sent. `Failing`: the last try failed. `Drift`: the service has something else than the portal.
- * `Unchecked`: the last comparison did not come to an end.
+ * `Waiting`: something is to be sent. `Failing`: the last attempt failed. `Drift`: the service has something else than
+ * the portal. `Unchecked`: the last comparison did not finish.
  */
 export const esignStates = ['InStep', 'Waiting', 'Failing', 'Drift', 'Unchecked'] as const
 export const ESignState = oneOf('ESignState', esignStates)
@@ -20,7 +20,7 @@ export type ESignState = (typeof esignStates)[number]
 export const esignTroubles = ['Failing', 'Drift', 'Unchecked', 'Waiting'] as const
 export const ESignTrouble = oneOf('ESignTrouble', esignTroubles)
 
-/** Why a call failed. `answer`: refused or broken; `garbage`: it answered something else than the service would. */
+/** Why a call failed. `answer`: refused or broken; `garbage`: the answer was not one of the service. */
 export const esignFaults = [
   'answer',
   'garbage',

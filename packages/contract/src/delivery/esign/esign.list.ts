@@ -1,7 +1,7 @@
 import { capitalized, choices, defineList, filterShape, flags, keyed, period } from '../../core/list.ts'
 import { ESignCallPart, ESignTrouble } from './esign.fields.ts'
 
-/** Companies that the e-signature service is not in step with, what happened last first. */
+/** Companies that are out of sync at the e-signature service, the latest event first. */
 // oxfmt-ignore
 export const esignList = defineList({
   name: 'esign',

@@ -46,7 +46,7 @@ const details = {
     .map(({ field }) => field),
 }
 
-/** A plausible account whole, edited by its reseller; pass only what the test is about. */
+/** A plausible complete account, edited by its reseller; pass only what the test is about. */
 export const anAccount = (overrides: Partial<Account> = {}): Account => {
   const { matchedOn: _, ...row } = anAccountRow()
   return { ...details, ...row, ...overrides }

@@ -10,7 +10,7 @@ type DeclaredField = {
   [F in keyof Fields]: Fields[F] extends { parts: infer P } ? CodeKey<keyof P & string> : CodeKey<F>
 }[keyof Fields]
 
-/** The fields that are declared; a contact's e-mail is called as every e-mail is. */
+/** The fields that are declared; a contact's e-mail has the same name as every e-mail. */
 // oxfmt-ignore
 const declared: Readonly<Record<Exclude<DeclaredField, 'email'>, Text>> = {
   acctName: { 'en-us': 'Account name', 'fr-fr': 'Nom du compte' },

@@ -193,7 +193,7 @@ export const features = defineRoutes(
       method: 'POST',
       path: '/api/v1/FeaturePolicy/Impact',
       summary: 'Count the accounts and users a feature policy would affect',
-      description: 'A Value of null stands for removing it. Nothing is saved.',
+      description: 'A Value of null means removal. Nothing is saved.',
       body: wireBody('PolicyImpactRequest', { ...place, ...set, Value: nullable(Value), Reason: optional(note(200)) }),
       result: Impact,
       errors: [...errors, 'policy.notFound'],

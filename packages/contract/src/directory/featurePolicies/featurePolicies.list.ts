@@ -11,7 +11,7 @@ export const policyList = defineList({
     only: flags(
       {
         locked: 'locked',
-        /** Not in force yet, and no more. */
+        /** Not in force yet, and no longer in force. */
         upcoming: null,
         expired: null,
       },

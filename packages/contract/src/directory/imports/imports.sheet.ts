@@ -25,10 +25,10 @@ const separatorOf = (text: string): string =>
     .reduce((best, one) => ((one.data[0]?.length ?? 0) > (best.data[0]?.length ?? 0) ? one : best)).delimiter
 
 /**
- * Reads the text of a file: separated by what its `sep=` line says, or by comma, semicolon or tab. Rows of
- * separators alone do not count, and the guards against formulas that exports have are taken off.
+ * Reads the records of a file: separated by what its `sep=` line says, or by comma, semicolon or tab. Rows of
+ * separators alone do not count, and the guards against formulas that exports have are removed.
  */
-export function readSheet(text: string): Sheet | SheetFault {
+export function readRecords(text: string): Pick<Sheet, 'records'> | SheetFault {
   const bare = text.replace(/^\ufeff/, '')
   const declared = declaredSeparator.exec(bare)
   const body = bare.slice(declared?.[0].length ?? 0)
@@ -43,10 +43,15 @@ export function readSheet(text: string): Sheet | SheetFault {
   const records = data
     .map((cells, at) => ({ line: lines[at] as number, cells: cells.map(plainOf) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  return withHeadings(records)
+  return { records }
+}
+/** Reads the text of a file as records below their headings. */
+export function readSheet(text: string): Sheet | SheetFault {
+  const read = readRecords(text)
+  return 'fault' in read ? read : withHeadings(read.records)
 }
 
-/** The line on which each record begins: one after the other, but for line ends inside of cells. */
+/** The line on which each record begins: one after the other, except for line breaks inside cells. */
 function linesOf(records: readonly string[][], first: number): number[] {
   let line = first
   return records.map((cells) => {

@@ -20,7 +20,7 @@ export const importsErrors = {
   },
   'import.unreadable': {
     status: 400,
-    'en-us': 'The file can’t be read from row {line} on. Check its quotation marks.',
+    'en-us': 'The file can’t be read from row {line} onwards. Check its quotation marks.',
     'fr-fr': 'Le fichier est illisible à partir de la ligne {line}. Vérifiez ses guillemets.',
   },
   'import.columns': {

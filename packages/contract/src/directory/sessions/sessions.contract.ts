@@ -11,7 +11,7 @@ import { SessionItem } from '../../core/sessions/sessions.fields.ts'
 /** Everything that a page needs after a reload: `RefreshToken`, `LoginDetail` and the access profile in one answer. */
 export const Resumed = wire('Resumed', {
   Tokens,
-  /** Null when they could not be read: the tokens count all the same, and the page asks again. */
+  /** Null when they could not be read: the tokens are valid anyway, and the page asks again. */
   Person: z.nullable(wire('ResumedPerson', { LoginDetail, AccessProfile: z.array(z.string()) })),
 })
 

@@ -64,7 +64,7 @@ export const AccountStanding = wire('AccountStanding', {
   Prepared: z.array(Prepared),
   /** Each status that can follow the current one, and whether the caller may choose it now. */
   Choices: z.array(wire('StatusChoice', { To: Target, Ability, Reasons: z.array(z.string()) })),
-  /** The last day on which a closed account may be opened again, null once past; and the day on which it is purged. */
+  /** The last day on which a closed account may be reopened, null once past; and the day on which it is purged. */
   ReopenUntil: nullable(z.string()),
   PurgeOn: nullable(z.string()),
   /** Days after closing in which it can be reopened, as set by the companies above. */

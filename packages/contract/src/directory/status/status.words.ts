@@ -39,11 +39,11 @@ export const statusErrors = {
     status: 403,
     'en-us': 'This was set by a company above yours. Only that company, or one above it, can change it.',
     'fr-fr':
-      'Ceci a été décidé par une société parente de la vôtre. Seule cette société, ou une de ses sociétés parentes, peut le modifier.',
+      'Cette décision vient d’une société parente de la vôtre. Seule cette société, ou une de ses sociétés parentes, peut la modifier.',
   },
   'account.ownStatus': {
     status: 403,
-    'en-us': 'Only the company above decides the status of your own company.',
+    'en-us': 'Only the company above can change the status of your own company.',
     'fr-fr': 'Seule la société parente décide du statut de votre propre société.',
   },
   'account.tooLate': {

@@ -35,7 +35,7 @@ export type SeatedPlan = z.output<typeof SeatedPlan>
 const Seats = wire('UserPlanSeats', {
   AcctKey: z.string(),
   AcctName: z.string(),
-  /** The day where the company is. */
+  /** Today's date in the company's time zone. */
   Today: z.string(),
   Items: z.array(SeatedPlan),
   Assign: Ability,
@@ -80,7 +80,7 @@ export const Holder = wire('PlanHolder', {
 })
 export type Holder = z.output<typeof Holder>
 
-/** The plan with its people, as the specification's call answers. */
+/** The plan with its people, as the specification's call returns it. */
 const PlanList = wire('PlanList', {
   PlanCode: z.string(),
   PlanName: z.string(),
@@ -204,7 +204,7 @@ export const userPlans = defineRoutes({
       UserKeys: keys(),
       PlanCode: planCode(),
       Effective: optional(effective()),
-      /** Takes the place of what they have of the same product line; otherwise they keep that. */
+      /** Replaces the plan that they have of the same product line; otherwise they keep it. */
       ReplaceExisting: optional(z.boolean()),
     }),
     result: PlanList,
@@ -217,7 +217,7 @@ export const userPlans = defineRoutes({
     description: 'Changes the given users, users with another plan, or all users. Runs immediately as a change set.',
     body: wireBody('UserBulkPlanChange', {
       CustomerKey: key(),
-      /** Only who has this plan; it is of the same product line. */
+      /** Only those who have this plan, which is of the same product line. */
       FromPlanCode: optional(nullable(planCode())),
       ToPlanCode: planCode(),
       UserKeys: z.union([z.literal('ALL'), keys()]),

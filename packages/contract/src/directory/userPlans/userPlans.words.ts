@@ -41,7 +41,7 @@ export const userPlansErrors = {
   },
   'userPlan.keepsOther': {
     status: 409,
-    'en-us': 'The user already has {plan} in the same product line. Change it under User plans of the account.',
+    'en-us': 'The user already has {plan} in the same product line. Change it under “User plans” in the account.',
     'fr-fr':
       'L’utilisateur a déjà {plan}, de la même gamme de produits. Changez-le dans les forfaits des utilisateurs du compte.',
   },

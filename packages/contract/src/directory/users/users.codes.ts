@@ -3,7 +3,7 @@
 export const userStatuses = ['Staged', 'Invited', 'Active', 'Disabled', 'Locked', 'Removed'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-/** Administrators work in this portal; end users are the product's people and sign in nowhere here. */
+/** Administrators work in this portal; end users use the products and never sign in here. */
 export const userKinds = ['ADMIN', 'ENDUSER', 'BOTH'] as const
 export type UserKind = (typeof userKinds)[number]
 

@@ -42,7 +42,7 @@ export const UserListItem = wire('UserListItem', {
   Status: UserStatus,
   RegistrationPending: z.boolean(),
   MfaState,
-  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
+  /** After failures, sign-in is locked until then, or until a reset (`FactorOff`). */
   LockedUntil: z.nullable(z.string()),
   FactorOff: z.boolean(),
   LastLoginOn: z.nullable(z.string()),

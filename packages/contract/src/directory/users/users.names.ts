@@ -12,5 +12,5 @@ export const namedIfBoth = <N extends Names>() =>
     error: 'required',
     path: ['FirstName'],
   })
-/** A change leaves a person a name. Who came by SCIM without any stays as they are. */
+/** A change must leave a person a name; people who came by SCIM without one stay as they are. */
 export const keepsName = (before: Names, after: Names): boolean => isNamed(after) || !isNamed(before)

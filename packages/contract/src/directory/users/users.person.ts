@@ -23,7 +23,7 @@ export const MfaState = oneOf('MfaState', mfaStates)
 /** Date display code 0 to 7 (specification section 5). */
 export const dateFormat = () => z.number().check(z.int(), z.gte(0), z.lte(7))
 
-/** The fields that administrators change of a person. Null: as the company has it, or nothing. */
+/** The fields of a person that administrators change. Null: the company's value, or none. */
 const edited = {
   FirstName: nullable(personName()),
   LastName: nullable(personName()),
@@ -34,7 +34,7 @@ const edited = {
   DateFormat: nullable(dateFormat()),
   /** The caller's own id of the person. */
   ReferenceKey: nullable(text(64, 1)),
-  /** Null for end users. Giving another one needs CompanyRoleEdit:W, below the caller's company. */
+  /** Null for end users. Another role needs CompanyRoleEdit:W, below the caller's company. */
   RoleCode: nullable(Role),
 }
 
@@ -50,7 +50,7 @@ export const User = wire('User', {
   Status: UserStatus,
   RegistrationPending: z.boolean(),
   MfaState,
-  /** Sign-in is locked until then after failures, or until a reset (`FactorOff`). */
+  /** After failures, sign-in is locked until then, or until a reset (`FactorOff`). */
   LockedUntil: nullable(z.string()),
   FactorOff: z.boolean(),
   LastLoginOn: nullable(z.string()),

@@ -9,7 +9,7 @@ import { forbiddenError, forbids } from '../../core/status/status.acts.ts'
 import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
 
 // The rules for acts on people, and their outcome (`product.md` 2.2): facts in, a verdict out. Single calls, change
-// sets and imports use the same functions, so that no path asks less than another (`product.md` S1, S2, S6).
+// sets and imports use the same functions, so that no path checks less than another (`product.md` S1, S2, S6).
 
 /** Why something is not done, as an error of the API. */
 export type Refusal = { code: ErrorCode; values?: Readonly<Record<string, string>> }
@@ -61,7 +61,7 @@ export function restorableUntil({
   if (userStatus !== 'Removed' || removedAt === null) return null
   return new Date(Date.parse(removedAt) + reservedDays * 86_400_000).toISOString()
 }
-/** A removed person comes back unchanged, disabled if they were. */
+/** A restored person is unchanged: disabled, if they were before. */
 export function standingRestored(person: RemovedState, now: Date): Verdict {
   const { userStatus, statusBeforeDisable, statusBeforeRemoval } = person
   if (userStatus !== 'Removed') return { refusal: { code: 'user.notRemoved' } }
@@ -75,7 +75,7 @@ export const isAdministrator = (
   { kind }: { kind: UserKind },
   { userStatus }: Pick<PersonState, 'userStatus'>,
 ): boolean => kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
-/** Whether a change takes an administrator away from a company; the last one stays. @param left those there are now */
+/** Whether a change takes an administrator away from a company; the last one stays. @param left the present ones */
 export const removesLast = (person: { kind: UserKind }, from: PersonState, after: PersonState, left: number): boolean =>
   isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
 
@@ -112,7 +112,7 @@ export const panelRoles = (role: Role): readonly Role[] =>
 /** "Each role sees its own level and below"; the provider and service providers see service providers and below. */
 const rolesSeen = (role: Role): readonly Role[] => roles.slice(Math.max(roles.indexOf(role), roles.indexOf('SP')))
 
-/** Roles that people of a company can have: that of its tier, at partners those of the partner tiers below too. */
+/** Roles that people of a company can have: that of its tier; for partners, those of the partner tiers below too. */
 const rolesAt = (type: AccountType): readonly Role[] => (type === 'CU' ? ['CU'] : planRoles(roleAt(type)))
 
 /** The roles among them that a person with a role can give, if they may choose roles at all; none above their own. */

@@ -45,7 +45,7 @@ export const usersErrors = {
   },
   'user.tooManyTold': {
     status: 429,
-    'en-us': 'Too many addresses that are already in use were checked. Try again in {seconds}.',
+    'en-us': 'Too many attempts with addresses that are already in use. Try again in {seconds}.',
     'fr-fr': 'Trop d’adresses déjà utilisées ont été vérifiées. Réessayez dans {seconds}.',
   },
   'user.notFound': { status: 404, 'en-us': 'User not found.', 'fr-fr': 'Utilisateur introuvable.' },
@@ -129,7 +129,7 @@ export const usersErrors = {
   'user.notSuccessor': {
     status: 409,
     'en-us': 'Only another active administrator of the same company can take over.',
-    'fr-fr': 'Seul un autre administrateur actif de la même société peut prendre la suite.',
+    'fr-fr': 'Seul un autre administrateur actif de la même société peut être successeur.',
   },
   'user.statusNotAllowed': {
     status: 409,

@@ -24,7 +24,10 @@ export const alias = defineRoutes({
     body: wireBody('LoginAlias', {
       Email: email(),
       ClientId: text(64, 1),
-      /** Always required by the portal's own dialog, and of every client where the caller's company sets `signIn.aliasReason`. */
+      /**
+       * Always required by the portal's own dialog, and by clients where the caller's company sets
+       * `signIn.aliasReason`.
+       */
       Reason: z.optional(text(200, 10)),
       Ticket: z.optional(text(40)),
     }),

@@ -21,7 +21,7 @@ export const aliasErrors = {
   'alias.notFound': {
     status: 404,
     'en-us': 'You aren’t signed in as this user.',
-    'fr-fr': 'Vous n’êtes pas connecté en tant que cet utilisateur.',
+    'fr-fr': 'Aucune connexion déléguée n’est ouverte pour cet utilisateur.',
   },
   'alias.notAllowed': {
     status: 403,

@@ -57,7 +57,7 @@ export const authErrors = {
   'auth.ssoRequired': {
     status: 403,
     'en-us': 'Your company signs in with its identity provider. Use single sign-on.',
-    'fr-fr': 'Votre société se connecte par son fournisseur d’identité. Utilisez l’authentification unique.',
+    'fr-fr': 'Votre société utilise un fournisseur d’identité. Connectez-vous par authentification unique.',
   },
   'auth.passwordExpired': {
     status: 403,

@@ -44,7 +44,7 @@ const codeErrors = ['mfa.codeWrong', 'mfa.codeExpired', 'mfa.codeUsed', 'auth.lo
 /** A change of the caller's own factors. */
 const change = { ...self, method: 'POST', stepUp: true } as const
 
-/** Minutes that a code that was sent is valid (`product.md` 3.4). */
+/** Minutes for which a sent code is valid (`product.md` 3.4). */
 export const codeMinutes = 10
 
 export const mfa = defineRoutes({

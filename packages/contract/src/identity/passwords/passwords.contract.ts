@@ -83,7 +83,7 @@ export const passwords = defineRoutes({
       /** Words that a password must not be built from: the person's and the company's. */
       Words: z.array(z.string()),
       SsoRequired: z.boolean(),
-      /** An end user, who signs in nowhere in this portal. */
+      /** An end user, who never signs in to this portal. */
       EndUser: z.boolean(),
     }),
     errors: ['code.unknown', 'code.expired', 'code.used', 'code.superseded'],

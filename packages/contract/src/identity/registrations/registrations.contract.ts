@@ -94,7 +94,7 @@ export const registrations = defineRoutes({
       Cursor: optional(nullable(cursor())),
       PageNumber: pageNumber(),
     }).check(...periods),
-    /** `Open`: how many wait, of all of them. */
+    /** `Open`: how many wait in all. */
     result: pageOf('AccessRequests', AccessRequest, { Open: Count }),
     errors: ['account.notFound'],
   },

@@ -1,6 +1,6 @@
 import { capitalized, defineList, filterShape, keyed, period } from '../../core/list.ts'
 
-/** The queue of requests for access; in which state they are is its tab. */
+/** The queue of requests for access; its tab selects their status. */
 // oxfmt-ignore
 export const requestList = defineList({
   name: 'requests',

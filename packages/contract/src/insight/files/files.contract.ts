@@ -5,7 +5,7 @@ import { key } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire } from '../../core/wire.ts'
 
-// Files that a job makes of what a list finds (decision 0068). The route of each list asks for them; here they are listed and
+// Files that a job makes from lists (decision 0068). The route of each list requests them; here they are listed and
 // downloaded.
 
 export const files = defineRoutes({
@@ -24,7 +24,7 @@ export const files = defineRoutes({
     method: 'GET',
     path: '/api/v1/File/:exportKey/Content',
     summary: 'Download one of the caller’s files, or a byte range of it',
-    description: 'Needs the permission for the list it was made from.',
+    description: 'Requires the permission for the exported list.',
     notActing: true,
     params: z.object({ exportKey: key() }),
     result: z.string(),

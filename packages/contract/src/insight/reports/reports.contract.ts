@@ -1,6 +1,7 @@
 import { defineRoutes } from '../../core/route.ts'
 import type * as z from 'zod/mini'
 import { planUsageReport, provisioningReport, usageReport } from './reports.kinds.ts'
+import { marginReport } from './reports.margin.ts'
 import { receivablesReport } from './reports.receivables.ts'
 import { renewalsReport } from './reports.renewals.ts'
 import { securityReport } from './reports.security.ts'
@@ -30,6 +31,8 @@ export const reports = defineRoutes({
   renewalsFile: renewalsReport.routes.file,
   receivables: receivablesReport.routes.view,
   receivablesFile: receivablesReport.routes.file,
+  margin: marginReport.routes.view,
+  marginFile: marginReport.routes.file,
   security: securityReport.routes.view,
   securityFile: securityReport.routes.file,
 })
@@ -43,4 +46,5 @@ export type TransactionsReport = z.output<typeof transactionsReport.routes.view.
 export type DeliverabilityReport = z.output<typeof deliverabilityReport.routes.view.result>
 export type RenewalsReport = z.output<typeof renewalsReport.routes.view.result>
 export type ReceivablesReport = z.output<typeof receivablesReport.routes.view.result>
+export type MarginReport = z.output<typeof marginReport.routes.view.result>
 export type SecurityReport = z.output<typeof securityReport.routes.view.result>

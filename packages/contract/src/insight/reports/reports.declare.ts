@@ -12,13 +12,13 @@ import { ExportFile, type FileKind, reportFormat } from '../../core/files/files.
 // A report, declared once: its filters, its columns, and its readers. The routes of its page and its file, their
 // checks, the columns in both languages and OpenAPI follow from the declaration (decision 0096).
 
-/** The right to reports, on top of that to their figures. */
+/** The right to reports, in addition to that to their figures. */
 const reportAccess = 'ReportAccessEnable:R'
 
 /** Months that a report may span (`product.md` 7.3). */
 export const mostMonths = 13
 
-/** A month by its first day, of years in which there can be use. */
+/** A month by its first day, in a year that can have usage. */
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))
 
 /** A column of a report: the kind of its values, or that with its place and its readers. */
@@ -40,7 +40,7 @@ const answerMonths = {
 const requestMonths = () => ({ FromMonth: month(), ToMonth: month() })
 
 type Shape = Record<string, z.core.$ZodType>
-/** For a report of months, more of its shape. */
+/** The part of a shape that only reports of months have. */
 type IfMonthly<M, S> = M extends false ? unknown : S
 type ReportDeclaration<N extends FileKind, F extends Shape, R extends Shape, S extends Shape, M> = {
   /** Its name as a kind of file. */
@@ -52,7 +52,7 @@ type ReportDeclaration<N extends FileKind, F extends Shape, R extends Shape, S e
   /** The title of its file. */
   title: Text
   fileName: Text
-  /** The right to its figures; the right to reports comes on top. */
+  /** The right to its figures, in addition to the right to reports. */
   rights: {
     access: Exclude<Access, 'public' | 'half-signed-in'>
     module: ModuleMark

@@ -41,7 +41,7 @@ export const deliverabilityReport = defineReport({
   row: {
     Domain: z.string(),
     ...figures,
-    /** Whether a company below the reader's has shown by a TXT record that the domain is its own. */
+    /** Whether a company below the reader's has proved by a TXT record that it owns the domain. */
     DomainVerified: z.boolean(),
     /** How its e-mails are signed; null where no company below the reader’s has the domain, and for readers without `DKIM:R`. */
     DkimState: nullable(DomainState),

@@ -89,7 +89,7 @@ export const usageReport = defineReport({
   },
 })
 
-/** Kind 1: company plans with what each period gave and what of it was used. */
+/** Kind 1: company plans with the units of each period and how many of them were used. */
 export const planUsageReport = defineReport({
   name: 'planUsageReport',
   path: 'PlanUsage',
@@ -122,9 +122,9 @@ export const planUsageReport = defineReport({
     /** Null: unlimited. */
     Allotted: nullable(z.number()),
     Used: z.number(),
-    /** Whole percent of what is allotted; null of nothing and of what is unlimited. */
+    /** Whole percent of what is allotted; null for zero and for unlimited. */
     Percent: nullable(z.number()),
-    /** Units beyond what was held on the day of their use. */
+    /** Units beyond those held on the day of use. */
     Overage: z.number(),
   },
   columns: {
@@ -150,7 +150,7 @@ export const provisioningReport = defineReport({
   description: 'Each row has the number of calls, their outcomes and durations.',
   title: { 'en-us': 'Provisioning', 'fr-fr': 'Provisionnement' },
   fileName: { 'en-us': 'provisioning', 'fr-fr': 'provisionnement' },
-  // Totals of a partner's calls would tell colleagues held to some companies about the others.
+  // Totals of a partner's calls would tell colleagues limited to some companies about the others.
   rights: { access: 'IGMLogs:R', module: { name: 'Customer-Settings', level: 'R' }, fullAccess: true },
   utc: true,
   filter: {
@@ -172,9 +172,9 @@ export const provisioningReport = defineReport({
     Calls: z.number(),
     CallsSucceeded: z.number(),
     CallsFailed: z.number(),
-    /** Half of the calls took no longer, in milliseconds of their last attempts: true to a tenth. */
+    /** The median time of the last attempts in milliseconds, accurate to a tenth. */
     MedianMs: nullable(z.number()),
-    /** 95 of 100 calls took no longer, just as true. */
+    /** The 95th percentile, just as accurate. */
     P95Ms: nullable(z.number()),
   },
   columns: {

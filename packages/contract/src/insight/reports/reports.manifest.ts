@@ -59,6 +59,8 @@ const requests: Requests<typeof reports> = {
   renewalsFile: ({ account }) => ({ body: { ...renewals(account), Format: 'csv' } }),
   receivables: ({ account }) => ({ body: { ...ofCompany(account), Cursor: null, PageNumber: 1 } }),
   receivablesFile: ({ account }) => ({ body: { ...ofCompany(account), Format: 'csv' } }),
+  margin: ({ account }) => ({ body: { ...ofCompany(account), ...months, Cursor: null, PageNumber: 1 } }),
+  marginFile: ({ account }) => ({ body: { ...ofCompany(account), ...months, Format: 'csv' } }),
   security: ({ account }) => ({ body: { ...security(account), Cursor: null, PageNumber: 1 } }),
   securityFile: ({ account }) => ({ body: { ...security(account), Format: 'csv' } }),
 }

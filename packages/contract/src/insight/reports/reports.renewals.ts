@@ -41,7 +41,10 @@ export const renewalsReport = defineReport({
         Capped: z.boolean(),
         /** The cost of another term of all of them, by currency; only of plans whose prices the reader may see. */
         Values: z.array(wire('RenewalsValue', { Currency, Value: z.number() })),
-        /** Due in each week, beginning with the day on which the first can be due; where there are more, whole weeks alone. */
+        /**
+         * Due in each week, beginning with the day on which the first can be due; where there are more, whole weeks
+         * only.
+         */
         Weeks: z.array(
           wire('RenewalsWeek', {
             From: z.string(),

@@ -6,7 +6,7 @@ import { TransactionStatus, TransactionType } from '../transactions/transactions
 import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
 
-/** A status that a message reached; null: when that was is not known. */
+/** A status that a message reached; null: the time is not known. */
 const TransactionStep = wire('TransactionStep', { Status: TransactionStatus, On: nullable(z.string()) })
 
 /** The outcomes of the latest messages, and when they were sent. */
@@ -19,7 +19,7 @@ const RecentTransactions = wire('RecentTransactions', {
   Sent: z.number(),
   Delivered: z.number(),
   Opened: z.number(),
-  /** The time zone of the reader's company, in which hours are told. */
+  /** The time zone of the reader's company, in which hours are given. */
   TimeZone: z.string(),
   /** Messages by hour of the week, from Monday at midnight on: 168 counts. */
   Hours: z.array(z.number()),
@@ -40,9 +40,9 @@ export const transactionsReport = defineReport({
     AcctKey: optional(nullable(key())),
     ProductLine: optional(nullable(ProductLine)),
     Status: optional(nullable(TransactionStatus)),
-    /** This very address. */
+    /** Exactly this address. */
     Sender: optional(nullable(email())),
-    /** This very code. */
+    /** Exactly this code. */
     ReferenceCode: optional(nullable(name(64))),
   },
   more: {

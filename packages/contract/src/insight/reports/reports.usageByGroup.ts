@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { key, nullable, oneOf, optional } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
 import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { Company, companyPlans } from './reports.kinds.ts'
@@ -7,8 +8,12 @@ import { Company, companyPlans } from './reports.kinds.ts'
 /** The groupings of usage. Products and plans add up to the total; a company with two tags is in both. */
 export const usageGroups = ['ProductLine', 'Plan', 'Tag'] as const
 
-/** Tagged companies that are summed at most. */
+/** The most tagged companies that are summed. */
 export const mostTagged = 20_000
+
+// One schema each for all fields alike: the start of the API reads them.
+const amount = z.number()
+const noted = nullable(z.string())
 
 /** The usage of a company with everything below it, by product, by plan or by the tags of companies. */
 export const usageByGroupReport = defineReport({
@@ -29,19 +34,23 @@ export const usageByGroupReport = defineReport({
     ProductLine: optional(nullable(ProductLine)),
     UnitType: optional(nullable(UnitType)),
   },
-  more: { Company },
+  more: {
+    Company,
+    /** The whole usage of each product and unit, whatever its groups; null on later pages. */
+    Totals: nullable(z.array(wire('UsageByGroupTotal', { ProductLine, UnitType, Used: amount, UsedBefore: amount }))),
+  },
   row: {
-    /** The product or the plan in the reader's language, or the tag; null for what no plan was named for. */
-    GroupName: nullable(z.string()),
+    /** The product or the plan in the reader's language, or the tag; null for usage without a plan. */
+    GroupName: noted,
     /** For a plan. */
-    PlanCode: nullable(z.string()),
+    PlanCode: noted,
     ProductLine,
     UnitType,
-    Used: z.number(),
+    Used: amount,
     /** The usage of the preceding period of the same length. */
-    UsedBefore: z.number(),
+    UsedBefore: amount,
     /** The share in the usage of that product and unit by the company and everything below it. */
-    UsedShare: nullable(z.number()),
+    UsedShare: nullable(amount),
   },
   columns: {
     groupName: 'text',

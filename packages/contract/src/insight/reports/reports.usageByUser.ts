@@ -1,8 +1,16 @@
 import * as z from 'zod/mini'
 import { key, nullable, optional } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
 import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
+
+/** Months of people that are added up at most. */
+export const mostMonthsOfPeople = 20_000
+
+// One schema each for all fields alike: the start of the API reads them.
+const amount = z.number()
+const noted = nullable(z.string())
 
 /** Kind 2: the usage of each person, by product and unit, in the requested months. */
 export const usageByUserReport = defineReport({
@@ -20,25 +28,31 @@ export const usageByUserReport = defineReport({
     ProductLine: optional(nullable(ProductLine)),
     UnitType: optional(nullable(UnitType)),
   },
-  more: {},
+  more: {
+    /**
+     * The usage of each product and unit, and how many people used it; null on later pages, and where there is more
+     * than 20,000 months of people.
+     */
+    Totals: nullable(z.array(wire('UsageByUserTotal', { ProductLine, UnitType, Used: amount, Users: amount }))),
+  },
   row: {
     AcctKey: z.string(),
     /** Null: it is no longer below the reader's company. */
-    AcctName: nullable(z.string()),
+    AcctName: noted,
     /** The company's reference code. */
-    AcctReference: nullable(z.string()),
+    AcctReference: noted,
     /** Null where usage was reported without a person. */
-    UserKey: nullable(z.string()),
+    UserKey: noted,
     /** Null for a person who is no longer below the reader's company; an initial for readers who may not see people. */
-    UserName: nullable(z.string()),
-    Email: nullable(z.string()),
+    UserName: noted,
+    Email: noted,
     /** The person's own reference; null for readers who may not see people. */
-    UserReference: nullable(z.string()),
+    UserReference: noted,
     ProductLine,
     UnitType,
-    Used: z.number(),
+    Used: amount,
     /** The last day on which any of it was used, where the company is. */
-    LastUsed: nullable(z.string()),
+    LastUsed: noted,
   },
   columns: {
     userName: 'text',

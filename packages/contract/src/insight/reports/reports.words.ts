@@ -45,7 +45,11 @@ export const reportsLabels = {
   days61To90: { 'en-us': '61–90 days', 'fr-fr': '61 à 90 jours' },
   daysOver90: { 'en-us': 'Over 90 days', 'fr-fr': 'Plus de 90 jours' },
   totalOpen: { 'en-us': 'Left to pay', 'fr-fr': 'Reste à payer' },
-  oldestDue: { 'en-us': 'Oldest due date', 'fr-fr': 'Échéance la plus ancienne' },
+  oldestDue: { 'en-us': 'First due', 'fr-fr': 'Première échéance' },
+  netRevenue: { 'en-us': 'Revenue', 'fr-fr': 'Chiffre d’affaires' },
+  buyingCost: { 'en-us': 'Cost', 'fr-fr': 'Coût' },
+  netMargin: { 'en-us': 'Margin', 'fr-fr': 'Marge' },
+  uncostedRevenue: { 'en-us': 'Revenue of unknown cost', 'fr-fr': 'Chiffre d’affaires à coût inconnu' },
   within: { 'en-us': 'Within', 'fr-fr': 'D’ici' },
   p95Ms: { 'en-us': '95th percentile (ms)', 'fr-fr': '95e centile (ms)' },
 } as const satisfies Labels

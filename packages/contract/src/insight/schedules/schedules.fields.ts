@@ -15,12 +15,12 @@ export const most = {
   failures: 5,
   latest: 20,
 } as const
-/** The limit of tests and resent reports of a person, and its seconds. */
+/** The most tests and resent reports of a person, and within how many seconds. */
 export const sentByHand = { most: 10, seconds: 600 } as const
-/** The limit of new schedules and new dates of a person, and its seconds. */
+/** The most new schedules and new dates of a person, and within how many seconds. */
 export const changed = { most: 100, seconds: 3_600 } as const
 
-/** `Ended`: its only date is over. */
+/** `Ended`: its only date has passed. */
 export const scheduleStates = ['Active', 'Paused', 'Ended'] as const
 export const ScheduleState = oneOf('ScheduleState', scheduleStates)
 export type ScheduleState = (typeof scheduleStates)[number]

@@ -10,7 +10,7 @@ const whole = (from: number, to: number) => z.number().check(z.int(), z.gte(from
 const time = () => formed(5, /^(?:[01]\d|2[0-3]):[0-5]\d$/, 'invalid')
 const weekdays = () => z.array(whole(1, 7)).check(z.minLength(1), z.maxLength(7))
 
-/** As it is stored and answered. */
+/** As it is stored and returned. */
 export const Frequency = wire('ScheduleFrequency', {
   Repeat,
   /** For `Once`. */

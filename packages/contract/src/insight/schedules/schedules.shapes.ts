@@ -75,7 +75,7 @@ export const ScheduleRun = wire('ScheduleRun', {
   Fault: nullable(RunFault),
   DueOn: z.string(),
   FinishedOn: nullable(z.string()),
-  /** Dates before it that passed while the portal was down; this run is for all of them. */
+  /** Dates before it that passed while the portal was down; this run covers all of them. */
   Missed: z.number(),
   /** Sent to its owner alone, by hand. */
   Test: z.boolean(),
@@ -83,10 +83,10 @@ export const ScheduleRun = wire('ScheduleRun', {
   Bytes: z.number(),
   /** Mails that it sent. */
   Sent: z.number(),
-  /** The file was in the mails; where it was wanted and is not, it was too large. */
+  /** The file was in the mails; if it was wanted and is missing, it was too large. */
   Attached: z.boolean(),
   ResentOn: nullable(z.string()),
-  /** Until when the file is kept; null where there is none any more. */
+  /** Until when the file is kept; null once it is gone. */
   FileUntil: nullable(z.string()),
 })
 export type ScheduleRun = z.output<typeof ScheduleRun>

@@ -102,7 +102,7 @@ export const schedulesAudit = {
     'schedule.failed': { category: 'delivery', 'en-us': 'Scheduled report failed', 'fr-fr': 'Échec d’un rapport planifié' },
   },
   fields: {
-    fault: { 'en-us': 'Why it failed', 'fr-fr': 'Motif de l’échec' },
+    fault: { 'en-us': 'Cause', 'fr-fr': 'Motif de l’échec' },
     hasPassword: { 'en-us': 'Protected by a password', 'fr-fr': 'Protégé par un mot de passe' },
   },
 } as const satisfies AuditTexts

@@ -28,10 +28,10 @@ const ReportedTransaction = wireBody('ToldTransaction', {
   Features: optional(z.array(name(32)).check(z.maxLength(mostOf.features))),
   ProductLine,
   UnitType,
-  /** For the report alone: use that counts on plans is reported as usage. */
+  /** For the report alone: usage that counts on plans is reported separately. */
   Units: count(0, mostOf.units),
   Status: TransactionStatus,
-  /** The client's or the matter's, as the sender gave it. */
+  /** The reference of the client or the matter, as the sender gave it. */
   ReferenceCode: optional(nullable(name(64))),
 })
 const TransactionBatchDone = wire('TransactionBatchDone', {

@@ -2,7 +2,7 @@ import { choices, defineList, keyed, period, typed } from '../../core/list.ts'
 import { ProductLine } from '../../commerce/plans/plans.fields.ts'
 import { TransactionStatus } from './transactions.fields.ts'
 
-/** Messages, the latest first, as the report of them asks. */
+/** Messages, the latest first, as their report requests them. */
 // oxfmt-ignore
 export const transactionList = defineList({
   name: 'transactions',

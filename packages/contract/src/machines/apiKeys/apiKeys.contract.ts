@@ -73,7 +73,7 @@ export const ApiKeyRights = wire('ApiKeyRights', {
       Module,
       Asked: Permission,
       Given: nullable(Permission),
-      /** Only at some companies: the access groups of who answers for it open no others. */
+      /** Only in some companies: the access groups of the person who answers for it open no others. */
       Partly: z.boolean(),
     }),
   ),

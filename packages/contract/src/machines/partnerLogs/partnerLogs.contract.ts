@@ -64,7 +64,7 @@ export const PartnerCallDetail = wire('PartnerCallDetail', {
   /** The person who called; null for a key, and for people whom the reader may not know. */
   CalledBy: nullable(z.string()),
   ResolvedNote: nullable(z.string()),
-  /** Masked, as JSON; null once they were kept long enough. */
+  /** Masked, as JSON; null once their retention is over. */
   Request: nullable(z.string()),
   Response: nullable(z.string()),
   /** Only the beginning of a body is kept: it was too long, or the company's calls exceeded their space that day. */
@@ -109,7 +109,7 @@ const Edits = z
     wireBody('PartnerCallEdit', {
       /** Its path in the request: `Account.AcctName`, `Plans.0.PlanCode`. */
       Field: name(200),
-      /** Null takes the field out. */
+      /** Null removes the field. */
       Value: nullable(z.union([note(4000), z.number(), z.boolean()])),
     }),
   )
@@ -247,7 +247,7 @@ export const partnerLogs = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/PartnerLog/:logKey/Timeline',
-    summary: 'Get the timeline of what a call changed',
+    summary: 'Get the timeline of changes made by a call',
     description: 'Objects, audit events, change set, invoice lines, webhooks and replays.',
     params: byKey,
     result: PartnerCallTimeline,

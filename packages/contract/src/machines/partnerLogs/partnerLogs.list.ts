@@ -21,7 +21,7 @@ export const partnerCallList = defineList({
   name: 'partnerCalls',
   views: true,
   filters: {
-    /** In the name of the account or of the key, in the partner's own id, and in what the portal answered. */
+    /** Searches the name of the account or the key, the partner's own id, and the portal's answer. */
     searchText: words(100, { at: 'q' }),
     /** A list begins with the last seven days; one call is searched in all time. */
     received: period({

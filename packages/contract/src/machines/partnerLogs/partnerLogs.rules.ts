@@ -79,7 +79,10 @@ export function neededFor(operation: PartnerOperation, { code, fields }: Refusal
   return [{ field: named?.field ?? usual, code: named?.code ?? 'invalid' }]
 }
 
-/** `repeated`: an Idempotency-Key made it the answer of an earlier call. `retried`: it can be tried again without a second effect. */
+/**
+ * `repeated`: an Idempotency-Key made it the answer of an earlier call. `retried`: it can be retried without a second
+ * effect.
+ */
 export type CallEnd = {
   refusal: Refusal | undefined
   partly: boolean

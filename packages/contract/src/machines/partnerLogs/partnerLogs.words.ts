@@ -51,7 +51,7 @@ export const partnerLogsErrors = {
   'partnerLog.needsInfo': {
     status: 409,
     'en-us': 'This call is waiting for information. Open it to provide what’s missing.',
-    'fr-fr': 'Cet appel est en attente d’informations. Ouvrez-le pour fournir ce qui manque.',
+    'fr-fr': 'Cet appel est en attente d’informations. Ouvrez-le pour les fournir.',
   },
   'partnerLog.notFailed': {
     status: 409,

@@ -136,7 +136,7 @@ export const scim = defineRoutes({
     method: 'GET',
     path: '/api/v1/Scim/:acctKey',
     summary: 'Get the SCIM configuration and activity of an account',
-    description: 'Includes the address for its identity provider, and what the identity provider changed.',
+    description: 'Includes the address for its identity provider, and the changes it made.',
     result: wire('ScimSection', {
       /** The tenant’s address at the identity provider. */
       BaseUrl: z.string(),

@@ -2,11 +2,11 @@
 
 /** The default and largest number of resources on a page. */
 export const pageOfScim = { default: 100, most: 200 } as const
-/** Groups of a page: each comes with its members. */
+/** The most groups of a page, because each comes with its members. */
 export const mostGroupsOnPage = 20
-/** The most members in the response of a group; a larger group comes without them, if the client asks so. */
+/** The most members in the response of a group; a larger group comes without them, if the client asks for that. */
 export const mostMembers = 2_000
-/** People that a filter or an order is tried on. */
+/** The most people that a filter or an order is applied to. */
 export const mostLooked = 50_000
 /** Characters, comparisons and nested brackets of a filter. */
 export const filterBounds = { characters: 2_000, comparisons: 30, depth: 10 } as const

@@ -40,7 +40,7 @@ export const scimErrors = {
   'scim.mutability': {
     status: 400,
     'en-us': 'SCIM can’t change this: {why}',
-    'fr-fr': 'SCIM ne peut pas modifier ceci : {why}',
+    'fr-fr': 'SCIM ne peut pas effectuer cette modification : {why}',
   },
   'scim.noTarget': {
     status: 400,

@@ -25,10 +25,10 @@ const write = {
   module: { name: 'Customer-Settings', level: 'RW' },
   object: 'account',
   further: 'integration',
-  // An endpoint is sent what happens to the whole company, and below it: more than a narrow group opens.
+  // An endpoint gets the events of the whole company and all below it: more than a narrow group opens.
   fullAccess: true,
 } as const
-/** Needed for requests that show a secret or change the receiver of events. */
+/** Needed for requests that show a secret or change where events are sent. */
 const proved = { ...write, stepUp: true } as const
 const url = () => text(2048, 1)
 const Events = () => z.array(pattern()).check(z.minLength(1), z.maxLength(most.patterns))
@@ -182,7 +182,7 @@ export const webhooks = defineRoutes({
     body: wireBody('WebhookReplay', {
       From: moment(),
       To: moment(),
-      /** `missed`: given up, or never sent because the webhook was off. */
+      /** `missed`: failed, or never sent because the webhook was off. */
       Which: oneOf('WebhookReplayed', ['missed', 'all']),
     }).check(
       z.refine<{ from: string; to: string }>(({ from, to }) => Date.parse(from) < Date.parse(to), {

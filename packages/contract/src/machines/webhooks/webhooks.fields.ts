@@ -1,8 +1,9 @@
 import { formed, oneOf } from '../../core/fields.ts'
 
 /**
- * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint that wait,
- * in a day of the company whose they are, and in a day of the company whose people or keys ask.
+ * Endpoints of a company, patterns of one, days for which deliveries are kept, and replayed messages: of one endpoint
+ * that wait, in a day for the company that they belong to, and in a day for the company whose people or keys request
+ * them.
  */
 export const most = {
   endpoints: 20,
@@ -16,12 +17,12 @@ export const most = {
 /** Hours for which the previous secret also signs, by default. */
 export const usualOverlap = 24
 
-/** `Waiting`: before its first try, or between two. `Failed`: given up. */
+/** `Waiting`: before its first attempt, or between two. `Failed`: no attempt is left. */
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const
 export const DeliveryState = oneOf('WebhookDeliveryState', deliveryStates)
 export type DeliveryState = (typeof deliveryStates)[number]
 
-/** `Failing`: on, but the last try failed. */
+/** `Failing`: on, but the last attempt failed. */
 export const webhookStates = ['On', 'Failing', 'Off'] as const
 export const WebhookState = oneOf('WebhookState', webhookStates)
 /** The cause of turning it off: an administrator, three days of failures, or an endpoint that returned 410. */
@@ -29,7 +30,7 @@ export const offReasons = ['byHand', 'failures', 'gone'] as const
 export const OffReason = oneOf('WebhookOffReason', offReasons)
 export type OffReason = (typeof offReasons)[number]
 
-/** Why a try failed. `answer`: the receiver answered with something else than 2xx. */
+/** Why an attempt failed. `answer`: the endpoint returned a status other than 2xx. */
 export const deliveryFaults = ['answer', 'timeout', 'unreachable', 'address'] as const
 export const DeliveryFault = oneOf('WebhookDeliveryFault', deliveryFaults)
 export type DeliveryFault = (typeof deliveryFaults)[number]

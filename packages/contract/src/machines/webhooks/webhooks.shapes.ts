@@ -13,7 +13,7 @@ export const Webhook = wire('Webhook', {
   Description: z.string(),
   /** `*`, `user.*` or `user.created`. */
   Events: z.array(z.string()),
-  /** Also of what happens to the companies below. */
+  /** Also for events of the companies below. */
   Below: z.boolean(),
   Active: z.boolean(),
   State: WebhookState,
@@ -25,7 +25,7 @@ export const Webhook = wire('Webhook', {
   LastFailedOn: nullable(z.string()),
   LastFault: nullable(DeliveryFault),
   LastStatus: nullable(z.number()),
-  /** When a failing receiver is tried again. */
+  /** When a failing endpoint is retried. */
   NextTryOn: nullable(z.string()),
   /** Deliveries that wait, counted up to 10,000. */
   Waiting: z.number(),
@@ -45,7 +45,7 @@ export const WithSecret = wire('WebhookWithSecret', {
 
 const delivery = {
   DeliveryKey: z.string(),
-  /** The header `webhook-id`: the same in every try and every replay. */
+  /** The header `webhook-id`: the same in every attempt and every replay. */
   MessageKey: z.string(),
   Event: z.string(),
   /** The name of the event in the reader's language. */
@@ -70,7 +70,7 @@ export type WebhookDelivery = z.output<typeof WebhookDelivery>
 export const WebhookDeliveryDetail = wire('WebhookDeliveryDetail', {
   ...delivery,
   AuditKey: nullable(z.string()),
-  /** As sent by the last try, the signature masked; empty before the first. */
+  /** As sent in the last attempt, the signature masked; empty before the first. */
   RequestHeaders: z.array(wire('WebhookHeader', { Name: z.string(), Value: z.string() })),
   /** The body that is signed and sent; null before the first attempt. */
   Body: nullable(z.string()),

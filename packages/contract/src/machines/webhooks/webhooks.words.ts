@@ -30,7 +30,7 @@ export const webhooksErrors = {
   'webhook.waits': {
     status: 409,
     'en-us': 'This message is already waiting to be sent.',
-    'fr-fr': 'Ce message attend déjà d’être envoyé.',
+    'fr-fr': 'Ce message est déjà en attente d’envoi.',
   },
   'webhook.tooManyReplays': {
     status: 409,

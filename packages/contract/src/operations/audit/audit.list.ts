@@ -18,7 +18,7 @@ import { wireBody } from '../../core/wire.ts'
 
 export const Outcome = oneOf('AuditOutcome', outcomes)
 
-/** The audit: page, total and file. A filter without a column is one whose meaning the audit says itself. */
+/** The audit: page, total and file. A filter without a column is resolved by the audit itself. */
 // oxfmt-ignore
 export const auditList = defineList({
   name: 'audit',
@@ -46,7 +46,7 @@ export const auditList = defineList({
     ),
     targetType: typed(40, { at: 'type', picks: 'offered' }),
     targetKey: typed(60, { at: 'object' }),
-    /** The name of a field that changed, or what it is called. */
+    /** The name or the label of a field that changed. */
     field: typed(60, {}),
     /** An address or a range of them. */
     ip: typed(60, {}),

@@ -4,7 +4,7 @@ import type { AuditTexts } from '../../core/audit.table.ts'
 
 // oxfmt-ignore
 export const auditLabels = {
-  actor: { 'en-us': 'Who', 'fr-fr': 'Qui' },
+  actor: { 'en-us': 'Who', 'fr-fr': 'Auteur' },
   action: { 'en-us': 'Action', 'fr-fr': 'Action' },
   outcome: { 'en-us': 'Result', 'fr-fr': 'Résultat' },
   object: { 'en-us': 'Object', 'fr-fr': 'Objet' },
@@ -20,9 +20,9 @@ export const auditLabels = {
   sessionKey: { 'en-us': 'Session', 'fr-fr': 'Session' },
   batchKey: { 'en-us': 'Bulk change', 'fr-fr': 'Modification groupée' },
   format: { 'en-us': 'Format', 'fr-fr': 'Format' },
-  when: { 'en-us': 'When (UTC)', 'fr-fr': 'Quand (UTC)' },
+  when: { 'en-us': 'When (UTC)', 'fr-fr': 'Date (UTC)' },
   event: { 'en-us': 'Event', 'fr-fr': 'Événement' },
-  actorEmail: { 'en-us': 'Who: e-mail', 'fr-fr': 'Qui\u00a0: e-mail' },
+  actorEmail: { 'en-us': 'Who (e-mail)', 'fr-fr': 'Auteur\u00a0: e-mail' },
   alias: { 'en-us': 'Signed in as', 'fr-fr': 'En tant que' },
   objects: { 'en-us': 'Objects', 'fr-fr': 'Objets' },
   differences: { 'en-us': 'Changes', 'fr-fr': 'Modifications' },

@@ -128,7 +128,7 @@ export const changes = defineRoutes({
     result: pageOf('ChangeRows', ChangeRow, {
       /** The fields whose before and after are the same in all these rows; on the first page of two or more. */
       Same: z.array(z.string()),
-      /** Whether the set has objects that are not listed, as they are not open to the caller today. */
+      /** Whether the set has objects that are not listed, because the caller cannot see them today. */
       Partly: z.boolean(),
     }),
     errors: ['change.notFound'],

@@ -149,14 +149,14 @@ const seated = { AcctKey: key(), Effective: optional(effective()) } as const
 const AssignPlanInput = wireBody('ChangeAssignPlanInput', {
   ...seated,
   PlanCode: planCode(),
-  /** Takes the place of what they have of the same product line. */
+  /** Replaces the plan that they have of the same product line. */
   ReplaceExisting: optional(z.boolean()),
   /** FAIL by default. */
   OnShortage: optional(OnShortage),
 })
 const ChangePlanInput = wireBody('ChangeUserPlanInput', {
   ...seated,
-  /** Only who has this plan; of the same product line. */
+  /** Only those who have this plan; of the same product line. */
   FromPlanCode: optional(nullable(planCode())),
   ToPlanCode: planCode(),
   OnShortage: optional(OnShortage),
@@ -212,7 +212,10 @@ const InvoicePayInput = wireBody('ChangeInvoicePayInput', {
 /** A reminder for each overdue invoice. */
 const InvoiceRemindInput = wireBody('ChangeInvoiceRemindInput', {})
 
-/** Each is run as it was. */
+/** Payments of a bank statement; each of them is a row. */
+const PaymentImportInput = wireBody('ChangePaymentImportInput', { FileName: nullable(text(200, 1)) })
+
+/** Each call is run unchanged. */
 const CallReplayInput = wireBody('ChangeCallReplayInput', {})
 
 /** Every kind of change set with its input; the operation decides who may make one. */
@@ -240,6 +243,7 @@ export const changeInputs = {
   'invoice.issue': InvoiceIssueInput,
   'invoice.pay': InvoicePayInput,
   'invoice.remind': InvoiceRemindInput,
+  'payment.import': PaymentImportInput,
   'partnerCall.replay': CallReplayInput,
 } as const satisfies Record<ChangeKind, unknown>
 export type ChangeInput<K extends ChangeKind> = z.output<(typeof changeInputs)[K]>

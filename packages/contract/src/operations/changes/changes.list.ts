@@ -15,7 +15,7 @@ export const changeList = defineList({
     /** Scheduled for the next 7 days. */
     only: flags({ soon: null }, {}),
     prepared: period({ column: 'createdAt', ends: ['preparedFrom', 'preparedTo'] }),
-    /** The person who made them; a link brings it. */
+    /** The person who made them; set by a link. */
     madeBy: keyed({ column: 'madeBy', picks: 'person', apart: true }),
   },
   sorts: { createdOn: 'down' },

@@ -7,7 +7,7 @@ export const changesLabels = {
   selection: { 'en-us': 'Objects', 'fr-fr': 'Objets' },
   input: { 'en-us': 'Change', 'fr-fr': 'Modification' },
   confirmCount: { 'en-us': 'Number', 'fr-fr': 'Nombre' },
-  runAt: { 'en-us': 'When', 'fr-fr': 'Quand' },
+  runAt: { 'en-us': 'When', 'fr-fr': 'Exécution' },
   approve: { 'en-us': 'Approval', 'fr-fr': 'Approbation' },
   state: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   madeBy: { 'en-us': 'Prepared by', 'fr-fr': 'Préparée par' },
@@ -71,7 +71,7 @@ export const changesErrors = {
     'en-us':
       'The person who prepared this gave you access less than a day ago. Someone else must approve it, or you can from tomorrow.',
     'fr-fr':
-      'La personne qui a préparé ceci vous a donné accès il y a moins d’un jour. Une autre personne doit l’approuver, ou vous-même à partir de demain.',
+      'La personne qui a préparé cette modification vous a donné accès il y a moins d’un jour. Une autre personne doit l’approuver, ou vous-même à partir de demain.',
   },
   'change.expired': {
     status: 409,
@@ -87,7 +87,7 @@ export const changesErrors = {
   'change.changedSince': {
     status: 409,
     'en-us': 'This was changed after the preview and stays as it is.',
-    'fr-fr': 'Ceci a été modifié après l’aperçu et reste tel quel.',
+    'fr-fr': 'Cet objet a été modifié après l’aperçu et reste tel quel.',
   },
   'change.stopped': {
     status: 409,
@@ -97,12 +97,12 @@ export const changesErrors = {
   'change.rightLost': {
     status: 403,
     'en-us': 'The person who prepared this no longer has permission to do it.',
-    'fr-fr': 'La personne qui a préparé ceci n’en a plus le droit.',
+    'fr-fr': 'La personne qui a préparé cette modification n’a plus le droit de l’exécuter.',
   },
   'change.notYours': {
     status: 403,
     'en-us': 'Only the person who prepared this can do that.',
-    'fr-fr': 'Seule la personne qui a préparé ceci peut le faire.',
+    'fr-fr': 'Seule la personne qui a préparé cette modification peut le faire.',
   },
 } satisfies Errors
 
@@ -123,7 +123,7 @@ export const changesAudit = {
     'change.rejected': { category: 'account', 'en-us': 'Bulk change declined', 'fr-fr': 'Modification groupée refusée' },
     'change.cancelled': { category: 'account', 'en-us': 'Bulk change cancelled', 'fr-fr': 'Modification groupée annulée' },
     'change.retried': { category: 'account', 'en-us': 'Failed objects retried', 'fr-fr': 'Objets en échec relancés' },
-    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a bulk change prepared', 'fr-fr': 'Retour à l’état précédent d’une modification groupée préparé' },
+    'change.undoPrepared': { category: 'account', 'en-us': 'Undo of a bulk change prepared', 'fr-fr': 'Retour à l’état précédent préparé pour une modification groupée' },
     'change.exported': { category: 'account', 'en-us': 'Results of a bulk change exported', 'fr-fr': 'Résultats d’une modification groupée exportés' },
   },
   fields: {

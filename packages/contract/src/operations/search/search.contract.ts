@@ -27,7 +27,7 @@ export const SearchHit = wire('SearchHit', {
   /** The key of the object, as its own routes take it. */
   Key: z.string(),
   Name: z.string(),
-  /** Tells it from others of the same name. */
+  /** Distinguishes it from others of the same name. */
   Detail: nullable(z.string()),
   /** The account that it is about; null for objects that belong to none. */
   AcctKey: nullable(z.string()),
@@ -51,7 +51,7 @@ export const search = defineRoutes({
     path: '/api/v1/Search',
     summary: 'Search all objects that the caller sees in lists, by kind',
     description:
-      'Up to 5 of each kind, best match first. Where nothing has the text, objects whose names differ by one letter are returned.',
+      'Up to 5 of each kind, best match first. If nothing matches, objects whose names differ by one letter are returned.',
     access: 'signed-in',
     module: { free: 'lists' },
     principals: 'people',

@@ -9,7 +9,7 @@ export const wordsOf = (text: string): string[] =>
 
 /** Words with fewer letters must be typed without a mistake: too many others are one letter away. */
 const shortest = 5
-/** The most letters at the beginning and at the end of a word that one wrong letter between them leaves. */
+/** The longest beginning and end of a word that stay intact if one letter between them is wrong. */
 const partOf = (word: string) => Math.max(3, Math.floor((word.length - 1) / 2))
 
 /**

@@ -4,7 +4,7 @@ import type { Errors } from '../../core/errors.table.ts'
 // oxfmt-ignore
 export const viewsLabels = {
   list: { 'en-us': 'List', 'fr-fr': 'Liste' },
-  query: { 'en-us': 'Filters and order', 'fr-fr': 'Filtres et ordre' },
+  query: { 'en-us': 'Filters and order', 'fr-fr': 'Filtres et tri' },
 } as const satisfies Labels
 
 export const viewsErrors = {

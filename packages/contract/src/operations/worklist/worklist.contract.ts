@@ -19,6 +19,7 @@ export const worklistKinds = [
   'PlansFull',
   'PlansEnding',
   'SuspensionsLong',
+  'InvoicesFailed',
   'InvoiceDrafts',
   'SchedulesPaused',
   'InvitationsOpen',
@@ -51,8 +52,8 @@ export const WorklistItem = wire('WorklistItem', {
   /** Key of that object where the line can open it. */
   FirstKey: z.nullable(z.string()),
   /**
-   * The sum of the objects in minor units of each currency, of plans for one term; empty where they are not money. More than
-   * that where there are more than `Total`.
+   * The sum of the objects in minor units of each currency, for plans of one term; empty where they are not money. A
+   * lower bound where there are more than `Total`.
    */
   Sums: z.array(WorklistSum),
   /** Amounts that are added within the given number of days, each including the one before; empty where there are none. */
@@ -75,7 +76,7 @@ export const Figure = wire('Figure', {
   Of: z.nullable(z.number()),
   /** Figures by month, the oldest first, up to the current one, which is `Total`. Empty where the past is not known. */
   Months: z.array(z.number()),
-  /** The figure of the month before, up to the same day of it; null where that is not known. */
+  /** The figure of the month before, up to the same day; null where that is not known. */
   SameDay: z.nullable(z.number()),
   /** Minor units of each currency, the largest first, with the month before; `Total` is the first. Empty where it is not money. */
   Money: z.array(wire('FigureMoney', { Currency, Amount: z.number(), Before: z.number() })),
@@ -92,7 +93,7 @@ export const worklist = defineRoutes({
   get: {
     method: 'GET',
     path: '/api/v1/Worklist',
-    summary: 'List what needs the caller’s attention, each with its count',
+    summary: 'List items that need the caller’s attention, with their counts',
     access: 'signed-in',
     module: { free: 'lists' },
     principals: 'people',
@@ -102,7 +103,7 @@ export const worklist = defineRoutes({
   account: {
     method: 'GET',
     path: '/api/v1/Worklist/Account',
-    summary: 'List what needs attention in one account, each with its count',
+    summary: 'List items that need attention in one account, with their counts',
     description: 'It does not include the accounts below.',
     query: z.strictObject({ acctKey: key() }),
     access: 'signed-in',
@@ -122,8 +123,8 @@ export const worklist = defineRoutes({
   setup: {
     method: 'GET',
     path: '/api/v1/Worklist/Setup',
-    summary: 'List the steps that set up a new portal, and which are done',
-    description: `Empty for all but the provider’s administrators, and ${newDays} days after the provider was created.`,
+    summary: 'List the setup steps of a new portal with their status',
+    description: `Empty except for the provider’s administrators, and from ${newDays} days after the provider was created.`,
     access: 'signed-in',
     module: { free: 'lists' },
     principals: 'people',

@@ -6,8 +6,8 @@ import { DomainState } from '../../delivery/domains/domains.fields.ts'
 import { UnitType } from '../../commerce/plans/plans.fields.ts'
 import { CompanyPlanListItem } from '../../commerce/subscriptions/subscriptions.shapes.ts'
 
-// The overview of the caller's company on the home page of a customer: each fact as the list behind it has it. Apart from
-// the worklist, so that home loads the shapes of these lists only where it shows them.
+// The overview of the caller's company on the home page of a customer: each fact as the list behind it has it. Separate
+// from the worklist, so that home loads the shapes of these lists only where it shows them.
 
 /** The most plans and domains of an overview; the lists have the others. */
 export const mostOfOverview = 5
@@ -82,7 +82,7 @@ export const worklistOverview = defineRoutes({
     method: 'GET',
     path: '/api/v1/Worklist/Company',
     summary: 'Get an overview of the caller’s company, for the home page of a customer',
-    description: 'Every part is null for people of partners.',
+    description: 'Every part is null for users of partners.',
     access: 'signed-in',
     module: { free: 'lists' },
     principals: 'people',

@@ -10,7 +10,7 @@ import { knownOperations } from '../../../core/changes/changes.operation.ts'
 
 /** The conditions that an action sets for its object and for the person, besides rights and groups. */
 export type Terms = {
-  /** Only below the person's company, or only that company itself; the provider's people do the latter anywhere. */
+  /** Only below the person's company, or only in that company itself (for the provider's people: in any company). */
   where?: 'below' | 'own'
   /** The roles that may ever do it. */
   roles?: readonly Role[]

@@ -10,7 +10,7 @@ import { routes } from '../../../../test/refusals.ts'
 import { statementsOf } from '../../../../test/trips.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// "Why?": twenty situations, written down before the answers.
+// "Why?" in twenty situations.
 
 const world = await newWorld()
 const tree = await world.demoTree()

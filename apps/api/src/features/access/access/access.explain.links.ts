@@ -35,7 +35,7 @@ export type Case = {
   nameOf: (scope: { scopeKind: string; scopeId: string }) => string
 }
 type Link = Omit<Explanation['links'][number], 'decides'> & {
-  /** The place that decides, where that is another's policy. */
+  /** The place whose policy decides, if it belongs to someone else. */
   by?: { scopeKind: string; scopeId: string }
   /** No one can change it. */
   final?: true
@@ -85,7 +85,7 @@ function roleLink(input: Case, flag: Requirement | undefined): Link {
   return { kind: 'role', text, allows: can }
 }
 
-/** The flags that a key has to a lower level than an administrator of its company. */
+/** The flags that a key has at a lower level than an administrator of its company. */
 function keyFlagLink({ words, key }: Case, { code, level }: Requirement): Link | undefined {
   const limit = key?.limitOf(code)
   const fails = (text: string): Link => ({ kind: 'flag', text, allows: false })
@@ -105,7 +105,7 @@ function flagLink(input: Case, flag: Requirement | undefined): Link {
   return { kind: 'flag', text, allows: holds(person.rights, `${flag.code}:${flag.level}`), by: decided }
 }
 
-/** The decision of a farther scope over nearer ones: its lock, or the most that it allows. */
+/** How a farther scope limits nearer ones: by its lock, or by the most that it allows. */
 function lockOf(links: readonly ExplainLink[]) {
   const decided = links.find((link) => link.decided)
   const beaten = links.find((link) => link.why === 'locked' && link.by)
@@ -189,7 +189,7 @@ function statusLink({ words, action, person, key, session, admitted, object }: C
   if (action.id === 'alias.start' && object?.admitted === false) return fails(words('statusNoSignIn'))
   if (writes && object?.accountStatus === 'Purged')
     return fails(words('statusOfCompany', { status: object.accountStatus }))
-  // A change from above needs only the company's own status; a new start in it also needs the status of those above.
+  // A change from above needs only the company's own status; anything new in it also needs the status of those above.
   const status = object && (action.open === 'edit' ? object.accountStatus : object.effectiveStatus)
   if (status && action.open && forbids(status, action.open))
     return fails(words('statusOfCompany', { status }), { accountId: object.accountId, status })

@@ -68,6 +68,6 @@ export const findPolicies = (tx: Tx, accountId: string, flag: string, places: re
     from policies_on_way(${accountId}, ${flag}, ${places}::text[])`
 
 type PathStatus = Omit<AuthorRow, 'email'> & { setOn: string; reason: string | null }
-/** Who gave its status to a company that is on the way to an account of the scope. */
+/** Who set the status of a company on the path to an account of the scope. */
 export const findStatus = (tx: Tx, accountId: string, decides: string) =>
   queryRow(tx)<PathStatus>`select * from status_on_way(${accountId}, ${decides})`

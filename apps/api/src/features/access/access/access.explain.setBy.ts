@@ -27,7 +27,7 @@ export async function findSetBy(
   return (await authorsOfPolicies(tx, caller, { accountId, flag, places: [by.scopeId] }))(by)
 }
 
-/** Who gave the company its status, or who gave it to the nearest company above that passes it down. */
+/** Who set the status of the company, or of the nearest company above that passes it down. */
 async function statusSetBy(
   tx: Tx,
   caller: Caller,

@@ -44,7 +44,7 @@ const texts = {
   },
   keyPerson: {
     'en-us': '{flag} is {value} for the person responsible for the key; {level} is needed.',
-    'fr-fr': '{flag} vaut {value} pour la personne responsable de la clé ; il faut : {level}.',
+    'fr-fr': '{flag} : {value} pour la personne responsable de la clé ; niveau requis : {level}.',
   },
   keyNever: { 'en-us': 'API keys can’t have {flag}.', 'fr-fr': 'Une clé API ne peut pas avoir {flag}.' },
   keyPartner: {
@@ -61,8 +61,8 @@ const texts = {
     'fr-fr': 'La clé a reçu {module} ({level}), mais la personne responsable ne l’a pas ici.',
   },
   keySandbox: {
-    'en-us': 'The key is for the sandbox: it reaches sandbox customers only.',
-    'fr-fr': 'La clé est réservée au bac à sable : elle n’atteint que les clients en bac à sable.',
+    'en-us': 'The key is for the sandbox: it works for sandbox customers only.',
+    'fr-fr': 'La clé est réservée au bac à sable : elle ne donne accès qu’aux clients en bac à sable.',
   },
   keyReadOnly: {
     'en-us': 'The key’s company, or one above it, is suspended: the key can read everything but change nothing.',
@@ -87,7 +87,7 @@ const texts = {
     'en-us': 'No permission of the access profile is needed.',
     'fr-fr': 'Aucun droit du profil d’accès n’est nécessaire.',
   },
-  flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; il faut : {level}.' },
+  flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; niveau requis : {level}.' },
   lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société parente ne le limite.' },
   locked: { 'en-us': '{startBy} locked the value.', 'fr-fr': 'Valeur verrouillée par {by}.' },
   bounded: { 'en-us': '{startBy} limits the value.', 'fr-fr': 'Limite fixée par {by}.' },
@@ -104,7 +104,7 @@ const texts = {
     'en-us': 'No access group gives {module} ({level}) here.',
     'fr-fr': 'Aucun groupe d’accès ne donne {module} ({level}) ici.',
   },
-  treeNone: { 'en-us': 'No account or user was named.', 'fr-fr': 'Aucun compte ni utilisateur n’est indiqué.' },
+  treeNone: { 'en-us': 'No account or user was specified.', 'fr-fr': 'Aucun compte ni utilisateur n’est indiqué.' },
   treeInside: { 'en-us': '{name} is in your tree.', 'fr-fr': '{name} fait partie de votre arborescence.' },
   treeOutside: {
     'en-us': 'It isn’t in your tree, or doesn’t exist.',

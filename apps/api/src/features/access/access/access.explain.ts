@@ -120,7 +120,7 @@ async function findExplainedKey({ db, caller }: Context, keyId: string): Promise
   if (!key || !holds(caller.rights, `${integrationFlag(key.acctType)}:R`)) throw new Problem('key.notFound')
   return key.caller ? { who: key, key, people } : { stopped: key, people }
 }
-/** A key without a person who answers for it: that alone decides. @throws Problem key.notFound */
+/** Explains a key that no one answers for: that alone decides. @throws Problem key.notFound */
 async function explainStopped({ caller, db }: Context, { stopped, people }: StoppedKey): Promise<PartialExplanation> {
   const question = { objectId: null, userId: null, companyId: stopped.accountId }
   const chain = await db.inScope(caller.scope, async (tx) => {
@@ -179,10 +179,7 @@ function named(reader: Caller, link: NamedLink | undefined, links: readonly Name
 }
 
 type CaseFacts = { who: Case['person']; chain: readonly NamedLink[]; acting: boolean }
-/**
- * Who can change the deciding link: its author, or the next above who could. A role or the tree can be changed by no
- * one.
- */
+/** Who can change the deciding link: its author, or the next above who could. No one can change a role or the tree. */
 function whoCanChange(reader: Caller, { decider }: Decision, { who, chain, acting }: CaseFacts): string | null {
   const words = wordsOf(reader.language)
   const links = knownLinks(chain, reader)

@@ -209,7 +209,7 @@ test('what nobody set has no author, and one more statement or two tell of it', 
   const person = await world.signedInAt(reseller)
   const ask = async () => (await explain(person, { action: 'Bill:R', user: subject.userId })).json().ResultContent
   expect((await ask()).SetBy).toBe(null)
-  // News of a change may arrive between the two calls, and each process that gets it reads the session again.
+  // A change notification may arrive between the two calls, and each process that gets it reads the session again.
   const fewest = async () => Math.min((await statementsOf(ask)).length, (await statementsOf(ask)).length)
   const before = await fewest()
   expect((await save(place(authors, 2), policy(customer))).statusCode).toBe(200)

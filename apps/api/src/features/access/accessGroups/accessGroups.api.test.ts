@@ -205,7 +205,7 @@ test('changing what "Full access" gives makes it a group like any other, with ev
   const full = (await list(ann)).Items[0]
   const named = (await patch(ann, full, { Description: 'Everybody' })).json().ResultContent
   expect(named).toMatchObject({ FullAccess: true, MemberCount: 0 })
-  // Entries in another order are no change.
+  // A different order of entries is not a change.
   const retry = (await patch(ann, named, { Entries: everything.toReversed() })).json().ResultContent
   expect(retry).toMatchObject({ FullAccess: true, Version: named.Version })
   const same = (await patch(ann, named, { Tags: ['north'] })).json().ResultContent

@@ -8,7 +8,7 @@ import { effectiveAccess } from './accessGroups.service.ts'
 type Effective = Awaited<ReturnType<typeof effectiveAccess>>
 const sideOf = ({ userKey, name, groups }: Effective) => ({ userKey, name, groups })
 
-/** The differences between the rights of two people. @throws Problem user.notFound of either */
+/** The differences between the rights of two people. @throws Problem user.notFound for either */
 export async function compareAccess(
   context: Context,
   { userKey, otherKey }: Input<typeof routes.compare>['params'],

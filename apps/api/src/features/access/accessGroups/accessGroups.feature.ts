@@ -7,6 +7,7 @@ import { effectiveAccess, findNamed, getGroup, listGroups } from './accessGroups
 import { compareAccess } from './accessGroups.compare.ts'
 import { searchMembers } from './accessGroups.members.ts'
 import { changeGroupsOfPerson } from './accessGroups.person.service.ts'
+import { groupHealth } from './accessGroups.health.ts'
 import { changeMembers, createGroup, saveMatrix, updateGroup } from './accessGroups.save.ts'
 
 const tables: Tables = {
@@ -34,5 +35,6 @@ export const accessGroupsFeature: Feature = {
   }),
   exports: [exportedBy(groupExport)],
   tables,
+  health: [groupHealth],
   search: [{ kind: 'AccessGroup', list: accessGroups.list, find: findNamed }],
 }

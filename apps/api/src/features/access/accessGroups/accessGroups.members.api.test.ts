@@ -67,7 +67,7 @@ test('a group of 3,000 answers a page by name, goes on, and says how many there 
 })
 
 test('no page reads the people one after another', async () => {
-  // A connection reports its scans with a transaction that ends a second later.
+  // A connection publishes its scan counts with a transaction at least a second later.
   const scans = async () => {
     await new Promise((resolve) => setTimeout(resolve, 1_100))
     await Promise.all(Array.from({ length: 30 }, () => search(small, { UserKeys: last })))

@@ -14,8 +14,8 @@ import {
 } from '../../../platform/list/walk.ts'
 import { inNoOther } from './accessGroups.repository.ts'
 
-// The definition of members for the list engine. Members belong to one company: a scan in the order of its people soon
-// meets those of a large group, and those of a small one are looked up.
+// The definition of members for the list engine. Members belong to one company: a scan of its people in order soon
+// finds those of a large group; those of a small one are looked up.
 
 export const memberTable = listTable({
   list: groupMemberList,
@@ -46,12 +46,12 @@ const reading = (groupKey: string): RowSource => ({
   around: sql`left join access_group_member m on m.group_id = ${groupKey}::uuid and m.user_id = page.user_id`,
 })
 
-/** More members than this are not looked up: the scan in the order of the company's people meets them soon. */
+/** More members than this are not looked up: scanning the company's people in order soon finds them. */
 const mostFew = 1_000
 const findFew = (tx: Tx, groupKey: string) => async () => {
   const rows = await queryRows(tx)<{ userId: string }>`
     select user_id from access_group_member where group_id = ${groupKey}::uuid order by user_id limit ${sql.lit(mostFew + 1)}`
-  return rows.length > mostFew ? undefined : rows.map(({ userId }) => userId)
+  return rows.length > mostFew ? undefined : { keys: rows.map(({ userId }) => userId) }
 }
 
 type MembersRequest = Page & { text?: string | undefined; keys?: readonly string[] | undefined }
@@ -61,7 +61,7 @@ export function findMembers(tx: Tx, reach: Reach, groupKey: string, { text = '',
   const question: Question = {
     table: memberTable,
     reach,
-    // No column of the people holds it, so members are looked up, or joined while their order is scanned.
+    // People have no column for it: members are looked up, or joined while people are scanned in order.
     filter: { filter: { group: groupKey }, ...(keys && { keys }) },
     along: [sql`app_user.user_status <> 'Removed'`],
     also: [

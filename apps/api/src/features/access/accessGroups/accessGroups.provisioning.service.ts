@@ -57,8 +57,8 @@ export async function renameGroup(tx: Tx, context: Context, group: ProvisionedGr
 }
 
 /**
- * Archives a group once only removed people are in it. They move to the group in which people begin, because people in
- * no group hold everything.
+ * Archives a group that has only removed people left. Those who are in no other group move to the group for
+ * new people, because people in no group have full access.
  */
 export async function archiveGroup(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function archiveGroup(
 }
 
 /**
- * @throws Problem user.self, user.aboveYou, auth.forbidden, and user.notFound for people who are no administrators of
+ * @throws Problem user.self, user.aboveYou, auth.forbidden, and user.notFound for people who are not administrators of
  * the company
  */
 async function findPeople(tx: Tx, { caller }: Context, accountId: string, keys: readonly string[]) {

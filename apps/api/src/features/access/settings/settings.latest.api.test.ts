@@ -25,7 +25,7 @@ test('what was changed of settings is told the latest first, with who did it as 
     { Code: 'track.readReceipt', Part: 'value', Old: null, New: 'yes', SetBy: byAbove },
     { Code: 'track.readReceipt', Part: 'lock', Old: false, New: true, SetBy: byAbove },
   ])
-  // Nothing but the level of a company above is shown.
+  // Only the level of a company above is shown.
   expect((await items(own))[1].SetBy).toMatchObject({ Name: null, Level: 'RS' })
   expect((await above.get(latest(reseller))).json().ResultContent.Items).toEqual([])
 })

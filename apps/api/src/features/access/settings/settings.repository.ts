@@ -41,7 +41,7 @@ export const raiseVersion = (tx: Tx, accountId: string) =>
     .execute()
 
 type Save = { by: string | null; on: string; changes: { field: string; old?: unknown; new?: unknown }[] }
-/** Saves of settings of an account, the latest first. */
+/** The saves of an account's settings, the latest first. */
 export const findLatest = (tx: Tx, scope: Scope, accountId: string, { days, most }: { days: number; most: number }) =>
   queryRows(tx)<Save>`
     select e.actor ->> 'email' as by, e.occurred_at as "on", e.changes from audit_event e

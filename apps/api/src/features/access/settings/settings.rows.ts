@@ -42,7 +42,7 @@ const ownOf = ({ last }: AccountChain, code: string): OwnSetting | undefined => 
 export const isUnchanged = (chain: AccountChain, side: Side) =>
   codesIn(side).every((code) => isSame(ownOf(chain, code) ?? null, ownIn(side, code) ?? null))
 
-/** The steps back to the former state, even if looser: restoring a value is no new decision. */
+/** The steps back to the former state, even if looser: restoring a value is not a new decision. */
 export const stepsBack = (chain: AccountChain, after: Side): Step[] =>
   codesIn(after).map((code) => ({ setting: getSetting(code), before: ownOf(chain, code), after: ownIn(after, code) }))
 

@@ -20,8 +20,8 @@ function mayRead(caller: Caller): Caller {
 }
 
 /**
- * For the caller's company, the values for the person, as their products need; for a company below, the values for that
- * company.
+ * For the caller's company, the values for the person, whose products need them; for a company below, that company's
+ * values.
  */
 async function placesFor(tx: Tx, context: PersonContext, acctKey: string): Promise<readonly SettingPlace[]> {
   const { caller } = context

@@ -21,7 +21,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const today = new Date().toISOString().slice(0, 10)
 
-/** A customer with an add-on that was on from one day up to, but without, another. */
+/** A customer with an add-on that was active from one day until the day before another. */
 async function addOnFor(fromOn: string, untilOn: string | null) {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])

@@ -12,7 +12,7 @@ import { type DueAddOn, findAccount, findAddOn, findDue, type Row, updateAddOn }
 /** Add-ons that one run takes; the rest are left to the next. */
 const most = 500
 
-/** The status of an add-on on a day, and since when: nothing counts as on for days before anyone could use it. */
+/** The status of an add-on on a day, and since when: it never counts as on for days before anyone could use it. */
 export function stepOf(row: Pick<Row, 'status' | 'startOn' | 'endOn'>, today: string) {
   const { status, startOn, endOn } = row
   if (status === 'Expired') return undefined
@@ -47,7 +47,7 @@ const bring = (
       {
         action: 'addOn.dayReached',
         accountId,
-        targets: [{ type: 'addOn', key: addOnId, name: `${standing.acctName} · ${row.code}` }],
+        targets: [{ type: 'addOn', key: addOnId, name: `${standing.acctName} · ${row.name}` }],
         changes: changedFields(auditFields(row), auditFields(after)),
       },
       { type: 'JOB' },

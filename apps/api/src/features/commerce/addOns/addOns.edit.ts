@@ -12,6 +12,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
+import { requireCredit } from '../credit/credit.service.ts'
 import { abilitiesOf, getKnown, type AddOnRecord, offerAbility, presentAddOn, addOnDetail } from './addOns.present.ts'
 import {
   countLive,
@@ -39,7 +40,7 @@ function require(ability: Ability): void {
     : new Problem('auth.forbidden', { values: { access: reason } })
 }
 
-const nameOf = (standing: AddOnAccount, { code }: Pick<Row, 'code'>) => `${standing.acctName} · ${code}`
+const nameOf = (standing: AddOnAccount, { name }: Pick<Row, 'name'>) => `${standing.acctName} · ${name}`
 const record = (
   tx: Tx,
   context: Context,
@@ -71,6 +72,15 @@ export const auditFields = ({
   lastDay: endOn,
 })
 type AddOnFields = Pick<Row, 'code' | 'name' | 'kind' | 'unit' | 'quantity' | 'price' | 'startOn' | 'endOn' | 'status'>
+
+/** The cost of an add-on in a month once it is enabled, today or for a later day. */
+const committed = ({ status, startOn, price, quantity }: Row) =>
+  status === 'Active' || (status === 'Available' && startOn !== null) ? price * quantity : 0
+const additionOf = (after: Row, before: Row | undefined) => ({
+  acctKey: after.accountId,
+  currency: after.currency,
+  adds: committed(after) - (before ? committed(before) : 0),
+})
 
 /** Stores the part of an add-on that is on from a day: nothing unless it is active. */
 export async function holdFrom(tx: Tx, row: Row, day: string): Promise<void> {
@@ -124,6 +134,7 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<st
   refuseDay(row.endOn, standing.today, standing)
   if ((await countLive(tx, caller.scope, row.accountId)) >= mostOf.addOns)
     throw new Problem('addOn.tooMany', { values: { most: mostOf.addOns } })
+  await requireCredit(tx, context, [additionOf(row, undefined)], { inSets: false })
   const { modifiedAt: _, status, ...values } = row
   const { by } = caller
   await onConflict({ add_on_live: 'addOn.exists' }, () =>
@@ -159,6 +170,7 @@ const onAddOn = (
 /** Stores a changed add-on with its days and its audit. */
 async function save(tx: Tx, context: Context, action: AuditAction, { row, standing }: AddOnRecord, after: Row) {
   const { name, quantity, price, startOn, endOn, status: addOnStatus, suspendedAbove } = after
+  await requireCredit(tx, context, [additionOf(after, row)], { inSets: false })
   const values = { name, quantity, price, startOn, endOn, addOnStatus, suspendedAbove, modifiedBy: context.caller.by }
   await updateAddOn(tx, row.addOnId, values)
   await holdFrom(tx, after, standing.today)
@@ -183,7 +195,7 @@ const changesOf = ({ name, quantity, price, lastDay }: Patch): Partial<Row> => (
   ...(lastDay !== undefined && { endOn: lastDay }),
 })
 
-/** Enables an add-on today, or on a later day by the job. */
+/** Enables an add-on today, or lets the job do so on a later day. */
 async function enable(
   tx: Tx,
   context: Context,

@@ -12,7 +12,7 @@ import { type EndingAddOn, findEnding, noteEndNotice } from './addOns.repository
 /** Days before the last one, and add-ons that one run handles; the rest are left to the next. */
 const [ahead, most] = [7, 500]
 
-/** The consequences of an end beyond the end itself. */
+/** Further consequences when an add-on ends. */
 const afterTexts: Partial<Record<AddOnKind, Text>> = {
   SMS: {
     'en-us':

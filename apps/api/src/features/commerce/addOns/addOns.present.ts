@@ -66,7 +66,7 @@ export function abilitiesOf(caller: Caller, standing: AddOnAccount, row: Row): A
       suspendedAbove && caller.accountId === row.accountId && 'addOn.suspendedAbove',
       idle,
     ),
-    // Only the company that made an offer withdraws it.
+    // Only the company that made an offer may withdraw it.
     end: unless(
       may,
       !mayBecome(status, 'Expired') && not,

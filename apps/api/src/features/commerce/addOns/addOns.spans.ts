@@ -1,6 +1,6 @@
 import type { Currency } from '@portal/contract/core/money'
 
-// The part of an add-on that is on, by the day: consecutive half-open days, as invoices charge them.
+// The parts of an add-on that are on: consecutive half-open ranges of days, as invoices charge them.
 
 export type SpanValues = { quantity: number; price: number; currency: Currency }
 export type Span = SpanValues & { fromOn: string; untilOn: string | null }
@@ -8,7 +8,7 @@ export type Span = SpanValues & { fromOn: string; untilOn: string | null }
 export type SpanChange = { drop?: string; close?: { fromOn: string; untilOn: string }; add?: Span }
 
 /**
- * The writes after which `held` is on from a day, or nothing where it is null. A clock that was set back reopens no day
+ * The writes after which `held` is on from a day, or nothing where it is null. Setting the clock back reopens no day
  * that was counted.
  */
 export function spanChange(last: Span | undefined, day: string, values: SpanValues | null): SpanChange {

@@ -19,10 +19,7 @@ export const findStored = (tx: Tx, scope: Scope, accountId: string): Promise<Sto
     where ${within(scope, 'a')} and a.account_id = ${accountId}`
 
 type Mark = { markId: number; accountId: string; below: boolean; after: string | null; acctType: AccountType | null }
-/**
- * Makes the accounts of one mark due, or a first part of them in the order of keys (asOwner). @returns whether there
- * was a mark
- */
+/** Makes the accounts of one mark due, or the first of them by key (asOwner). @returns whether there was a mark */
 export async function takeMark(tx: Tx, atOnce: number): Promise<boolean> {
   const mark = await queryRow(tx)<Mark>`
     select m.mark_id, m.account_id, m.below, m.after, a.acct_type from storage_mark m left join account a using (account_id)

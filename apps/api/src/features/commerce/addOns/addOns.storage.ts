@@ -38,7 +38,7 @@ import {
 // quotas and thresholds, so that none of these changes waits for mails.
 
 type Parts = Pick<JobParts, 'db' | 'config'>
-/** Accounts that one run checks; the rest are left to the next minute. Levels that one step of a mark makes due. */
+/** Accounts checked in one run (the rest wait for the next minute), and levels that one step of a mark makes due. */
 const [most, inStep] = [500, 1000]
 
 type Readers = { atParent: boolean; only: Set<string> }
@@ -111,7 +111,7 @@ async function noticeOf(
   )
 }
 
-/** Notes the new state and sends the mails for it. @returns true where that needs readers: nothing is noted then */
+/** Notes the new state and sends the mails for it. @returns true where readers must be found first */
 const look = (parts: Parts, due: DueAccount, readers?: Readers): Promise<boolean> =>
   parts.db.inScope(scopeOf(due), async (tx) => {
     const level = await takeLevel(tx, due.accountId)

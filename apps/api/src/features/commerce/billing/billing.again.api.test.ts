@@ -17,7 +17,7 @@ import {
 } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// A month that was wholly credited is billed again, and each of its days is still charged once.
+// A month that was fully credited is billed again, and each of its days is still charged once.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -26,7 +26,7 @@ const { pool } = world.db
 const lastDay = addDays(addMonths(lastMonth(), 1), -1)
 const monthly = { listPrice: 3100, termMonths: 1 }
 
-/** A separate issuer with a customer whose plans are up to date, and one with these. */
+/** A separate issuer with two customers: one whose plans are up to date, and one with these columns. */
 async function anIssuer(columns: Row) {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)
@@ -39,7 +39,7 @@ async function anIssuer(columns: Row) {
   const plan = await aPlan(world, { terms: { renewalType: 'NONE', ...monthly } })
   const { subscriptionId } = await aCompanyPlan(world, late, plan, { startOn: lastMonth(), seats: 1, ...columns })
   const lastRun = async () => (resultOf(await person.get('/api/v1/Billing/Run'))['Items'] as Row[])[0] ?? {}
-  /** Moves the run's waiting time into the past, wholly or in part. */
+  /** Moves the run's waiting time into the past, fully or partly. */
   const later = (minutes: number) =>
     pool.query(
       `update billing_run set waits_since = now() - make_interval(mins => $2), waits_until = null where account_id = $1 and run_state = 'Waiting'`,

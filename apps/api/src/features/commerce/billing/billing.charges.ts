@@ -1,21 +1,29 @@
+import { oneOffCharges } from './billing.charge.lines.ts'
 import type { LineKind } from '@portal/contract/commerce/billing/billing.fields'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
-import { findAddOnSpans, findSeated, findSpans, type HeldSpan } from './billing.spans.repository.ts'
-import { addOnLines, overSeatLines, type Line, planLines, type SeatPeriod, type Span } from './billing.lines.ts'
-import { firstMonthOf, overageLines } from './billing.overage.ts'
+import { findAddOnSpans, findPauses, findSeated, findSpans, type HeldSpan } from './billing.spans.repository.ts'
+import { addMonths } from '../../../core/calendar/calendar.ts'
+import { coverageLines, type HeldPlan } from './billing.coverage.charges.ts'
+import type { Refund } from './billing.coverage.refunds.ts'
+import { addOnLines, overSeatLines, type Line, planLines, type SeatPeriod } from './billing.lines.ts'
+import { minds, type Pause, withPauses } from './billing.pauses.ts'
+import { firstDayOf, overageLines } from './billing.overage.ts'
 
 // The charges of companies for a month: lines in the currency in which each plan was sold.
 
 /** A line in its currency; `poNumber` belongs to the company plan. */
 export type Charge = { currency: string; poNumber: string | null; line: Line }
+/** A refund of a company plan. */
+export type PlanRefund = Refund & { customerId: string; subscriptionId: string }
 
-function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...span }: HeldSpan): Span {
+export function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...span }: HeldSpan): HeldPlan {
+  const { billingTiming, billingInterval, billingAnchor } = span
   const promotion =
     promoCode === null || promoKind === null || promoValue === null
       ? null
       : { code: promoCode, kind: promoKind, value: promoValue, currency: span.currency, untilOn: promotionUntil }
-  return { ...span, promotion }
+  return { ...span, promotion, terms: { billingTiming, billingInterval, billingAnchor } }
 }
 
 /** The spans of each company plan, in their order. */
@@ -29,40 +37,98 @@ function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[
   return plans
 }
 
-/** The companies that an issuer charges for a month. */
-type ChargeScope = { scope: Scope; issuerId: string; month: string }
-/** The charges of a month, by company. */
-export async function chargesOf(
+/** The pauses of companies by their keys; none are read where no terms ask for them. */
+async function pausesOf(tx: Tx, held: readonly HeldSpan[], since: string): Promise<Map<string, Pause[]>> {
+  const ids = new Set(held.filter(minds).map(({ customerId }) => customerId))
+  return ids.size > 0 ? Map.groupBy(await findPauses(tx, [...ids], since), ({ accountId }) => accountId) : new Map()
+}
+const chargedSpans = (pauses: ReadonlyMap<string, Pause[]>) => (spans: readonly [HeldSpan, ...HeldSpan[]]) =>
+  withPauses(spans.map(spanOf), pauses.get(spans[0].customerId) ?? [])
+
+/** When people had seats of the plans that allowed more people than seats. */
+async function seatedOn(
   tx: Tx,
-  { scope, issuerId, month }: ChargeScope,
-  customers: readonly { payer: string; accountId: string }[],
+  scope: Scope,
+  plans: ReadonlyMap<string, readonly [HeldSpan, ...HeldSpan[]]>,
+  month: string,
 ) {
-  const ids = customers.map(({ accountId }) => accountId)
-  const plans = byPlan(await findSpans(tx, scope, ids, month, firstMonthOf(month)))
   const open = [...plans].flatMap(([id, [first]]) => (first.beyondSeats ? [id] : []))
   const seated = new Map<string, SeatPeriod[]>()
   if (open.length > 0)
     for (const { subscriptionId, ...one } of await findSeated(tx, scope, open, month))
       seated.set(subscriptionId, [...(seated.get(subscriptionId) ?? []), one])
-  const latest = new Map([...plans].map(([id, spans]) => [id, spans.at(-1) ?? spans[0]]))
-  const overage = await overageLines(tx, { issuerId, month, customers }, latest)
+  return seated
+}
+
+/** The charges of each company, in the order of its lines. */
+function byCustomer(all: Iterable<readonly [string, readonly Charge[]]>): Map<string, Charge[]> {
   const charges = new Map<string, Charge[]>()
-  for (const [id, planSpans] of plans) {
-    const [first] = planSpans
-    const spans = planSpans.map(spanOf)
-    const { currency, poNumber } = first
+  for (const [customerId, own] of all) charges.set(customerId, [...(charges.get(customerId) ?? []), ...own])
+  for (const own of charges.values()) own.sort(byPlanName)
+  return charges
+}
+
+/** The companies that an issuer charges for a month. */
+type ChargeScope = { scope: Scope; issuerId: string; month: string; rests: Map<string, number> }
+/** The charges and refunds of a month, by company. */
+export async function chargesOf(
+  tx: Tx,
+  { scope, issuerId, month, rests }: ChargeScope,
+  customers: readonly { payer: string; accountId: string }[],
+) {
+  const ids = customers.map(({ accountId }) => accountId)
+  const since = firstDayOf(month)
+  const held = await findSpans(tx, scope, ids, month, since)
+  const plans = byPlan(held.filter(({ fromOn }) => fromOn < addMonths(month, 1)))
+  const charged = chargedSpans(await pausesOf(tx, held, since))
+  const seated = await seatedOn(tx, scope, plans, month)
+  const overage = await overageLines(tx, { issuerId, month, customers }, plans)
+  const monthly = [...plans].map(([id, planSpans]) => {
+    const [{ currency, poNumber, customerId }] = planSpans
+    const spans = charged(planSpans)
     const lines = [
       ...planLines(spans, month),
       ...overSeatLines(spans, seated.get(id) ?? [], month),
       ...(overage.get(id) ?? []),
     ]
-    const own = lines.map((line): Charge => ({ currency, poNumber, line }))
-    charges.set(first.customerId, [...(charges.get(first.customerId) ?? []), ...own])
+    return [customerId, lines.map((line): Charge => ({ currency, poNumber, line }))] as const
+  })
+  const due = await coverageCharges(tx, { issuerId, month, since, rests }, ids, { plans: byPlan(held), charged })
+  const charges = byCustomer([
+    ...monthly,
+    ...due.map(({ customerId, own }) => [customerId, own] as const),
+    ...(await addOnCharges(tx, scope, ids, month)),
+    ...(await oneOffCharges(tx, { scope, issuerId, month }, ids)),
+  ])
+  return {
+    charges,
+    refunds: Map.groupBy(
+      due.flatMap(({ refunds }) => refunds),
+      ({ customerId }) => customerId,
+    ),
   }
-  for (const [customerId, own] of await addOnCharges(tx, scope, ids, month))
-    charges.set(customerId, [...(charges.get(customerId) ?? []), ...own])
-  for (const own of charges.values()) own.sort(byPlanName)
-  return charges
+}
+
+/** The cost of plans that are billed by other terms than calendar months in arrears, and their refunds. */
+async function coverageCharges(
+  tx: Tx,
+  request: Parameters<typeof coverageLines>[1],
+  customers: readonly string[],
+  {
+    plans,
+    charged,
+  }: {
+    plans: ReadonlyMap<string, readonly [HeldSpan, ...HeldSpan[]]>
+    charged: ReturnType<typeof chargedSpans>
+  },
+) {
+  const spans = [...plans].map(([id, own]) => [id, charged(own)] as const)
+  const lines = await coverageLines(tx, request, customers, new Map(spans))
+  return [...lines].map(([subscriptionId, { customerId, ...due }]) => {
+    const { poNumber = null } = plans.get(subscriptionId)?.[0] ?? {}
+    const own = due.charges.map((one): Charge => ({ ...one, poNumber }))
+    return { customerId, own, refunds: due.refunds.map((one): PlanRefund => ({ ...one, customerId, subscriptionId })) }
+  })
 }
 
 /** The cost of add-ons in a month, by company and add-on. */
@@ -76,8 +142,8 @@ async function addOnCharges(tx: Tx, scope: Scope, ids: readonly string[], month:
   })
 }
 
-/** Below the plan come the deductions, then the additions. */
-const places: readonly LineKind[] = ['PLAN', 'PROMOTION', 'SEATS', 'OVERAGE', 'ADDON', 'CREDIT']
+/** Lines are in this order: the plan, then deductions, then additions. */
+const places: readonly LineKind[] = ['PLAN', 'PROMOTION', 'SEATS', 'OVERAGE', 'ADDON', 'CHARGE', 'CREDIT']
 const orderOf = ({ line }: Charge) =>
   `${line.planName ?? ''} ${line.subscriptionId ?? ''} ${line.fromOn} ${places.indexOf(line.kind)}`
 const byPlanName = (one: Charge, other: Charge) => (orderOf(one) < orderOf(other) ? -1 : 1)

@@ -8,27 +8,29 @@ import { whole } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { moveExcess } from './billing.balance.ts'
+import { type Credit, type RemainingLine, withTaxes } from './billing.credit.taxes.ts'
+import { stateCreditedTax } from './billing.exchange.tax.ts'
 import { invoiceDetail } from './billing.detail.ts'
+import type { Covered } from './billing.terms.ts'
 import { insertLines, type LineRow } from './billing.drafts.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
 import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
-import { eachLines, findLinesAt, type StoredLine, sumCredits } from './billing.lines.repository.ts'
+import { eachLines, findLinesAt, type StoredLine, sumCredits, sumTaxesLeft } from './billing.lines.repository.ts'
 import { recordingAccount, notifyIssued } from './billing.notices.ts'
-import { paymentStatusOf } from './billing.pay.ts'
+import { paymentStatusOf } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
-import { taxesLeft } from './billing.tax.ts'
 
 // Credit notes: another document corrects an issued invoice, line by line, never beyond the amount of the line.
 
 type Row = stored.InvoiceRow
+/** A credit note, with the amount that went to the payer's balance. */
+export type CreditNote = Row & { toBalance: number }
 type CreditLines = NonNullable<Input<typeof routes.credit>['body']['lines']>
-/** The rest of a line, as an amount of its invoice. */
-type RemainingLine = { line: StoredLine; net: number }
-type Credit = RemainingLine & { tax: number }
 /** Lines of one credit note; more lines need several notes. */
 const most = 20_000
 
-/** The rest of the requested lines (or of the first that have any) and the rest of the whole invoice. */
+/** The remaining amount of the requested lines (or of the first that have any) and of the whole invoice. */
 async function leftOf(tx: Tx, context: Context, row: Row, chosen: CreditLines | undefined) {
   const { scope } = context.caller
   const all = await sumCredits(tx, scope, row.invoiceId)
@@ -36,7 +38,7 @@ async function leftOf(tx: Tx, context: Context, row: Row, chosen: CreditLines | 
   const withLeft = (line: StoredLine): RemainingLine => ({ line, net: line.net + (credited.get(line.place) ?? 0) })
   const whole = {
     net: sumOf([row.net, ...all.map(({ net }) => net)]),
-    tax: sumOf([row.tax, ...all.map(({ tax }) => tax)]),
+    taxes: await sumTaxesLeft(tx, scope, row.invoiceId),
   }
   if (chosen) {
     const places = chosen.map(({ place }) => place)
@@ -51,8 +53,8 @@ async function leftOf(tx: Tx, context: Context, row: Row, chosen: CreditLines | 
 }
 
 /**
- * The credit for each line: its whole rest, or the requested amount. A promotion's deduction is credited to no one, so
- * the lines together get no more than the rest of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
+ * The credit for each line: its remaining amount, or the requested one. A promotion's deduction is credited to no one,
+ * so all lines together get at most what remains of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
  */
 function netsOf(
   { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
@@ -80,18 +82,11 @@ function netsOf(
   })
 }
 
-/** The credits with their tax. All lines of an invoice have one rate. */
-function creditsOf(...[left, lines, row, context]: Parameters<typeof netsOf>): Credit[] {
-  const nets = netsOf(left, lines, row, context).toSorted((one, other) => one.line.place - other.line.place)
-  const taxes = taxesLeft(
-    left.whole,
-    nets.map(({ net }) => net),
-    nets[0]?.line.taxRate ?? 0,
-  )
-  return nets.map((one, at) => ({ ...one, tax: taxes[at] ?? 0 }))
-}
+/** The credits with their taxes. */
+const creditsOf = (...[left, lines, row, context]: Parameters<typeof netsOf>): Credit[] =>
+  withTaxes(netsOf(left, lines, row, context), left.whole.taxes)
 
-const lineOf = (invoiceId: string, place: number, number: string, { line, net, tax }: Credit): LineRow => ({
+const lineOf = (invoiceId: string, place: number, number: string, { line, net, taxes }: Credit): LineRow => ({
   invoiceId,
   place,
   customerId: line.customerKey,
@@ -108,29 +103,41 @@ const lineOf = (invoiceId: string, place: number, number: string, { line, net, t
   days: null,
   daysOf: null,
   net: -net,
-  tax: -tax,
+  tax: -sumOf(taxes),
   taxRate: line.taxRate,
   taxCategory: line.taxCategory,
   taxName: line.taxName,
+  taxes: line.taxes,
+  taxAmounts: line.taxes && taxes.map((tax) => -tax),
+  taxReason: line.taxReason,
   reason: 'credit',
   reasonValues: { place: line.place, number },
 })
 
-/** Stores and issues a credit note of an invoice. @param at the moment, unless it is now @returns its key */
-async function storeNote(
-  tx: Tx,
-  context: Context,
-  { row, credits, note, at }: { row: Row; credits: readonly Credit[]; note: string; at?: Date | undefined },
-): Promise<string> {
+/** The days of plans that a note refunds, by the places of the lines that charged them. */
+type CoveredPlaces = ReadonlyMap<number, readonly Covered[]>
+type StoredNote = {
+  row: Row
+  credits: readonly Credit[]
+  note: string
+  at?: Date | undefined
+  covered: CoveredPlaces
+}
+/** Stores and issues a credit note of an invoice. @param at the moment, by default now @returns its key */
+async function storeNote(tx: Tx, context: Context, { row, credits, note, at, covered }: StoredNote): Promise<string> {
   const { scope, by, name } = context.caller
   const invoiceId = uuid()
   const net = sumOf(credits.map((one) => -one.net))
-  const tax = sumOf(credits.map((one) => -one.tax))
+  const tax = sumOf(credits.map((one) => -sumOf(one.taxes)))
   await stored.insertCreditNote(tx, { invoiceId, row, net, tax, note, by: name })
   await insertLines(
     tx,
-    credits.map((one, place) => lineOf(invoiceId, place + 1, row.number ?? '', one)),
+    credits.map((one, place) => ({
+      ...lineOf(invoiceId, place + 1, row.number ?? '', one),
+      covered: covered.get(one.line.place) ?? null,
+    })),
   )
+  await stateCreditedTax(tx, scope, { row, invoiceId, tax })
   // The whole scope, because the caller's groups may exclude their own company.
   const [issuer] = await findParties(tx, whole(scope), [row.issuerId])
   if (!issuer) throw new TypeError('no issuer')
@@ -151,27 +158,52 @@ async function storeNote(
   return invoiceId
 }
 
+type CreditRequest = {
+  lines?: CreditLines | undefined
+  reason: string
+  at?: Date
+  covered?: CoveredPlaces
+}
 /**
- * Credits lines of a locked invoice, or its whole rest. @param at the moment, unless it is now @throws Problem
+ * Credits lines of a locked invoice, or all that remains; what was paid of them goes to the payer's balance. @param at
+ * the moment, by default now @returns the credit note, with the amount that went to the balance @throws Problem
  * invoice.notIssued, invoice.creditTooMuch
  */
 export async function creditLocked(
   tx: Tx,
   context: Context,
   row: Row,
-  { lines, reason, at }: { lines?: CreditLines | undefined; reason: string; at?: Date },
-): Promise<Row> {
+  { lines, reason, at, covered = new Map() }: CreditRequest,
+): Promise<CreditNote> {
   const { scope, by } = context.caller
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
   const credits = creditsOf(await leftOf(tx, context, row, lines), lines, row, context)
   const [note] = await stored.findInvoices(tx, scope, [
-    await storeNote(tx, context, { row, credits, note: reason, at }),
+    await storeNote(tx, context, { row, credits, note: reason, at, covered }),
   ])
   if (!note) throw new TypeError('the credit note is gone')
-  const after = { ...row, credited: row.credited - note.total }
+  const sums = { ...row, credited: row.credited - note.total }
+  const madeOn = note.issuedOn ?? row.period
+  const { row: after, moved } = await moveExcess(tx, context, sums, { kind: 'CREDIT', madeOn })
   const { credited, paid } = after
   await stored.saveSums(tx, scope, row.invoiceId, { paid, credited, paymentStatus: paymentStatusOf(after), by })
-  return note
+  return { ...note, toBalance: moved }
+}
+
+/** Records a credit note of an invoice and notifies the payer. */
+export async function announceCredit(tx: Tx, context: Context, row: Row, note: CreditNote): Promise<void> {
+  await recordAudit(tx, context, {
+    action: 'invoice.credited',
+    accountId: await recordingAccount(tx, context.caller.scope, row),
+    targets: [targetOf(row)],
+    changes: [
+      { field: 'creditNote', old: null, new: note.number },
+      { field: 'invoiceTotal', old: null, new: `${row.currency} ${note.total}` },
+      ...(note.toBalance > 0 ? [{ field: 'toBalance', old: null, new: `${row.currency} ${note.toBalance}` }] : []),
+    ],
+    ...(note.note !== null && { reason: note.note }),
+  })
+  await notifyIssued(tx, context, note)
 }
 
 /** @throws Problem invoice.notFound, invoice.notIssued, invoice.creditTooMuch */
@@ -182,16 +214,6 @@ export const creditInvoice = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const row = await lockOwn(tx, context, params.billKey)
     const note = await creditLocked(tx, context, row, { lines: body.lines, reason: body.reason })
-    await recordAudit(tx, context, {
-      action: 'invoice.credited',
-      accountId: await recordingAccount(tx, context.caller.scope, row),
-      targets: [targetOf(row)],
-      changes: [
-        { field: 'creditNote', old: null, new: note.number },
-        { field: 'invoiceTotal', old: null, new: `${row.currency} ${note.total}` },
-      ],
-      reason: body.reason,
-    })
-    await notifyIssued(tx, context, note)
+    await announceCredit(tx, context, row, note)
     return invoiceDetail(tx, context, note.invoiceId)
   })

@@ -1,13 +1,17 @@
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { InvoiceStatus } from '@portal/contract/commerce/billing/billing.fields'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
+import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { shortLimits } from '../../../platform/list/walk.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
 import { invoiceRemindOperation } from './billing.remind.operation.ts'
 import { invoiceTargets } from './billing.targets.ts'
 import * as mails from './billing.mails.ts'
+import { billingHealth } from './billing.health.ts'
 import { findRevenue, exportReport, getReport, reportExport } from './billing.report.ts'
 import {
   exportInvoices,
@@ -17,26 +21,39 @@ import {
   searchInvoices,
   sumSearch,
 } from './billing.search.ts'
-import { remindOverdue, removeOld } from './billing.reminders.ts'
+import { removeOld } from './billing.retention.ts'
 import { createBiller, getRuns, planRuns, startRun } from './billing.run.ts'
+import { getChargeItems, addChargeItem, removeChargeItem } from './billing.charge.items.ts'
+import { addOneOffCharge, getOneOffCharges, removeOneOffCharge } from './billing.charge.ts'
 import { creditInvoice } from './billing.credit.ts'
 import { getInvoice } from './billing.detail.ts'
 import { getDocument } from './billing.document.ts'
-import { discardDraft, issueInvoice, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
+import { issueInvoice } from './billing.below.ts'
+import { discardDraft, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
 import { recordPayments } from './billing.pay.ts'
 import { getProfile, updateProfile } from './billing.profile.ts'
+import { getExchangeRates, removeExchangeRate, setExchangeRates } from './billing.exchange.ts'
 import { getPaymentDetails, removePaymentDetails, setPaymentDetails } from './billing.paymentDetails.ts'
 import { addRate, getRates, removeTaxRate } from './billing.rates.ts'
+import { checkVatNumbers } from './billing.vies.ts'
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'billing-runs', every: 30_000, wakenBy: 'billing_run', run: createBiller(parts) }],
   scheduled: [
     // Daily, so that a month is billed even if the portal was down on the first day after it.
     { name: 'plan-billing-runs', cron: '5 12 * * *', run: () => planRuns(parts) },
-    { name: 'remind-of-invoices', cron: '20 * * * *', run: () => remindOverdue(parts) },
+    { name: 'check-vat-numbers', cron: '*/5 * * * *', run: () => checkVatNumbers(parts) },
     { name: 'remove-old-invoices', cron: '40 3 * * *', run: () => removeOld(parts) },
   ],
 })
+
+/** Drafts in a status, with the first in the order of the list. */
+const findByStatus = async (context: PersonContext, status: InvoiceStatus) =>
+  ofPage(
+    await searchInvoices(context, { body: { invoiceStatus: [status] } }),
+    ({ billToName }) => billToName,
+    ({ billKey }) => billKey,
+  )
 
 const kept = 'invoices and what belongs to them are kept for ten years, as the law asks'
 
@@ -47,7 +64,23 @@ const tables: Tables = {
     bound: '200 of a company',
     shown: ['billing/billing.profile', 'a company keeps so many tax rates at most'],
   },
+  exchangeRate: {
+    by: 'administrators',
+    bound: 'one for a currency and a day, of four years',
+    shown: ['billing/billing.exchange', 'rates are kept for three years back and one ahead'],
+  },
   paymentDetails: { by: 'administrators', bound: 'one for a company and a currency' },
+  chargeItem: {
+    by: 'administrators',
+    bound: '200 of an issuer',
+    shown: ['billing/billing.charge', 'a catalogue has so many items at most'],
+  },
+  oneOffCharge: {
+    by: 'administrators',
+    bound: '100 of a company wait for an invoice; removed after ten years',
+    job: 'remove-old-invoices',
+    shown: ['billing/billing.charge', 'so many charges wait for an invoice at most'],
+  },
   invoiceNumber: { by: 'companies that issue invoices', bound: 'one for a company and a year' },
   billingRun: {
     by: 'the calendar, administrators',
@@ -56,8 +89,9 @@ const tables: Tables = {
     shown: ['billing/billing.run', 'one run of a month is under way at a time'],
   },
   invoice: {
-    by: 'billing runs, credit notes',
-    bound: 'one for a payer, a month and a currency, and its credit notes; removed after ten years',
+    by: 'billing runs, credit notes, invoices of one-off charges',
+    bound:
+      'one for a payer, a month and a currency, its credit notes, and those of one-off charges; removed after ten years',
     job: 'remove-old-invoices',
     leftByPurge: {
       columns: [
@@ -71,6 +105,7 @@ const tables: Tables = {
         'failureValues',
         'failure',
         'currency',
+        'booksCurrency',
         'language',
         'createdBy',
         'modifiedBy',
@@ -82,15 +117,48 @@ const tables: Tables = {
     by: 'billing runs, credit notes',
     bound: 'what was held in a month; goes with its invoice',
     leftByPurge: {
-      columns: ['customerName', 'reason', 'reasonValues', 'planCode', 'planName', 'planNameFr', 'taxName'],
+      columns: [
+        'customerName',
+        'reason',
+        'reasonValues',
+        'planCode',
+        'planName',
+        'planNameFr',
+        'taxName',
+        'taxes',
+        'taxReason',
+        'covered',
+      ],
       why: kept,
     },
+  },
+  invoiceRefund: {
+    by: 'billing runs',
+    bound: 'the refunds of a draft; go with it, or when it is issued',
+    leftByPurge: { columns: ['reason', 'reasonValues', 'covered'], why: kept },
+  },
+  vatCheck: {
+    by: 'issuing invoices whose payer owes the tax itself',
+    bound: 'one for an invoice; goes with it',
+    shown: ['billing/billing.vies', 'VIES is asked once the invoice is issued, and the audit has its answer'],
+    leftByPurge: { columns: ['country', 'taxId'], why: kept },
   },
   payment: {
     by: 'administrators',
     bound: '500 of an invoice; goes with it',
     shown: ['billing/billing', 'an invoice takes so many payments at most'],
     leftByPurge: { columns: ['reference', 'createdBy'], why: kept },
+  },
+  balance: {
+    by: 'payments, credit notes',
+    bound: 'one for a payer, an issuer and a currency',
+    leftByPurge: { columns: ['currency', 'issuerName', 'payerName'], why: kept },
+  },
+  balanceEntry: {
+    by: 'administrators, payments, credit notes',
+    bound: '10,000 payments of a balance without an invoice, and what uses their money; removed after ten years',
+    job: 'remove-old-invoices',
+    leftByPurge: { columns: ['reference', 'reason', 'createdBy'], why: kept },
   },
 }
 
@@ -107,12 +175,26 @@ export const billingFeature: Feature = {
     issue: issueInvoice,
     voidInvoice,
     credit: creditInvoice,
+    previewAgain: async (context, input) => (await import('./billing.again.ts')).previewAgain(context, input),
+    // Loaded on first use (decision 0137).
+    again: async (context, input) => (await import('./billing.again.ts')).billAgain(context, input),
     pay: recordPayments,
     profile: getProfile,
     updateProfile,
     taxRates: getRates,
     addTaxRate: addRate,
     removeTaxRate,
+    exchangeRates: getExchangeRates,
+    setExchangeRates,
+    removeExchangeRate,
+    chargeItems: getChargeItems,
+    addChargeItem,
+    removeChargeItem,
+    oneOffCharges: getOneOffCharges,
+    addOneOffCharge,
+    removeOneOffCharge,
+    invoiceCharges: async (context, input) =>
+      (await import('./billing.charge.invoice.ts')).invoiceCharges(context, input),
     paymentDetails: getPaymentDetails,
     setPaymentDetails,
     removePaymentDetails,
@@ -129,13 +211,10 @@ export const billingFeature: Feature = {
   tables,
   worklist: [
     { kind: 'InvoicesOverdue', list: billing.search, find: findOverdueAndDue },
-    {
-      kind: 'InvoiceDrafts',
-      list: billing.search,
-      find: async (context) =>
-        ofPage(await searchInvoices(context, { body: { invoiceStatus: ['Draft'] } }), ({ billToName }) => billToName),
-    },
+    { kind: 'InvoicesFailed', list: billing.search, find: (context) => findByStatus(context, 'Failed') },
+    { kind: 'InvoiceDrafts', list: billing.search, find: (context) => findByStatus(context, 'Draft') },
   ],
+  health: billingHealth,
   figures: [{ kind: 'Revenue', list: billing.report, find: findRevenue }],
   overview: [{ part: 'invoice', list: billing.search, find: findDueFirst }],
   search: [
@@ -144,7 +223,7 @@ export const billingFeature: Feature = {
       list: billing.search,
       find: async (context, searchText) =>
         hitsOf(
-          await searchInvoices(context, { body: { searchText } }),
+          await searchInvoices(context, { body: { searchText } }, shortLimits),
           ({ billKey, number, billToName, period, acctKey }) => ({
             key: billKey,
             name: number ?? billToName,

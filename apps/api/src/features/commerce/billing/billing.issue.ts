@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { faultText } from '@portal/contract/commerce/billing/billing.reasons'
@@ -8,9 +9,13 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import { releaseCharges, takeCharges } from './billing.charge.repository.ts'
 import { getSeen, invoiceDetail } from './billing.detail.ts'
+import { checkCoverage } from './billing.coverage.charges.ts'
+import { stateTax } from './billing.exchange.tax.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
-import { findBehindCompanies, makeDrafts, namesInShort } from './billing.drafts.ts'
+import { findBehindCompanies, namesInShort } from './billing.behind.ts'
+import { makeDrafts } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount, notifyIssued } from './billing.notices.ts'
@@ -18,7 +23,9 @@ import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText, whyNoDraft } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
-import { taxOf } from './billing.tax.ts'
+import { type Tax, taxOf, taxPartyOf } from './billing.tax.ts'
+import { taxIdChecker } from './billing.taxIds.ts'
+import { askForVatCheck } from './billing.vies.ts'
 
 type Row = stored.InvoiceRow
 export const targetOf = ({ invoiceId, number, billTo, period }: Row) => ({
@@ -42,7 +49,8 @@ export async function lockOwn(tx: Tx, context: Context, billKey: string, version
     throw new Problem('request.stale', { current: await invoiceDetail(tx, context, billKey) })
   return row
 }
-async function lockDraft(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
+/** A locked draft. @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, request.stale */
+export async function lockDraft(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
   const row = await lockOwn(tx, context, billKey, version)
   if (row.number !== null) throw new Problem(whyNoDraft(row))
   return row
@@ -68,11 +76,14 @@ async function partiesOf(
  * Checks that the payer still pays the issuer for every company on a draft, and that no one else has billed these
  * companies. @throws Problem invoice.outdated
  */
-async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, currency }: Row): Promise<void> {
+async function checkPayer(tx: Tx, row: Row): Promise<void> {
+  const { invoiceId, accountId, issuerId, period, currency } = row
   const customers = await stored.customersOf(tx, invoiceId)
-  const parties = await stored.holdParties(tx, [...new Set([accountId, ...customers])])
+  const all = [...new Set([accountId, ...customers, ...(await stored.refundedOf(tx, invoiceId))])]
+  const parties = await stored.holdParties(tx, all)
   const same = parties.every(({ billTo, issuer }) => billTo === accountId && issuer === issuerId)
-  if (!same || parties.length < new Set([accountId, ...customers]).size) throw new Problem('invoice.outdated')
+  if (!same || parties.length < all.length) throw new Problem('invoice.outdated')
+  if (row.chargesOnly) return
   const billed = await findBilledElsewhere(tx, issuerId, customers, period)
   if (billed.some((one) => one.currency === currency)) throw new Problem('invoice.outdated')
 }
@@ -81,27 +92,38 @@ async function checkPayer(tx: Tx, { invoiceId, accountId, issuerId, period, curr
  * Checks that no billed plan has a due step of the month, so that the draft matches the spans. @throws Problem
  * invoice.faulty
  */
-async function checkPlans(tx: Tx, { caller, request }: Context, { accountId, period }: Row): Promise<void> {
+async function checkPlans(tx: Tx, { caller, request }: Context, row: Row): Promise<void> {
+  if (row.chargesOnly) return
+  const { accountId, period } = row
   const behind = await findBehindCompanies(tx, { scope: whole(caller.scope), month: period }, [accountId])
   if (behind.length === 0) return
   const values = { companies: namesInShort(behind.map(({ name }) => name)) }
   throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })
 }
 
-/** Checks that the tax of the lines is still correct today. @throws Problem invoice.outdated */
+/** Checks that the tax of the lines is still correct today. @returns it @throws Problem invoice.outdated */
 async function checkTax(
   tx: Tx,
   { caller }: Context,
   row: Row,
   { payer, issuer }: { payer: PartyRow; issuer: PartyRow },
-): Promise<void> {
-  const place = ({ address, taxId }: PartyRow) => ({ country: address?.['country'] ?? null, taxId })
+): Promise<Tax> {
   const lastDay = addDays(addMonths(row.period, 1), -1)
-  const tax = taxOf(place(issuer), place(payer), await findRates(tx, row.issuerId), lastDay)
+  const check = await taxIdChecker()
+  const rates = await findRates(tx, row.issuerId)
+  const tax = taxOf(taxPartyOf(issuer, check), taxPartyOf(payer, check), rates, lastDay)
   const applied = await sumTaxes(tx, caller.scope, row.invoiceId)
   const fits =
-    'fault' in tax || applied.every(({ taxCategory, taxRate }) => taxCategory === tax.category && taxRate === tax.rate)
+    'fault' in tax ||
+    applied.every(
+      ({ taxCategory, taxRate, taxes, taxReason }) =>
+        taxCategory === tax.category &&
+        taxRate === tax.rate &&
+        // Null on lines before taxes were stored one by one.
+        (taxes === null || (isDeepStrictEqual(taxes, tax.taxes) && isDeepStrictEqual(taxReason, tax.reason))),
+    )
   if ('fault' in tax || !fits) throw new Problem('invoice.outdated')
+  return tax
 }
 
 /** Letters, year and number, without gaps for an issuer and a year. */
@@ -112,46 +134,78 @@ export async function numberOf(tx: Tx, issuer: PartyRow, issuedOn: string): Prom
 }
 
 /**
- * Issues a locked draft: from then on it cannot change. @throws Problem invoice.notDraft, invoice.voided,
+ * Checks that a locked draft is what a run would make of it now. @throws Problem invoice.notDraft, invoice.voided,
  * invoice.faulty, invoice.outdated
  */
-export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<void> {
-  const { scope, by } = context.caller
+export async function checkDraft(tx: Tx, context: Context, row: Row): Promise<void> {
   if (row.number !== null) throw new Problem(whyNoDraft(row))
   if (row.failure)
     throw new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
   await checkPayer(tx, row)
   await checkPlans(tx, context, row)
-  if (!(await isOverageOpen(tx, scope, row.invoiceId, row.issuerId))) throw new Problem('invoice.outdated')
+  await checkBilled(tx, context, row)
+}
+
+/**
+ * Checks that documents still have the same for the usage and the days on a draft. Under the lock of the number other
+ * drafts for the same days wait, or are seen. @throws Problem invoice.outdated
+ */
+export async function checkBilled(tx: Tx, { caller }: Context, row: Row): Promise<void> {
+  if (!(await isOverageOpen(tx, caller.scope, row.invoiceId, row.issuerId))) throw new Problem('invoice.outdated')
+  await checkCoverage(tx, whole(caller.scope), row)
+}
+
+/**
+ * Issues a locked draft: from then on it cannot change. @throws Problem invoice.notDraft, invoice.voided,
+ * invoice.faulty, invoice.outdated, invoice.noExchangeRate
+ */
+export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<void> {
+  const { scope, by } = context.caller
+  await checkDraft(tx, context, row)
+  if (!(await takeCharges(tx, whole(scope), row.invoiceId))) throw new Problem('invoice.outdated')
   const parties = await partiesOf(tx, context, row)
-  await checkTax(tx, context, row, parties)
+  const { category } = await checkTax(tx, context, row, parties)
   const { payer, issuer } = parties
   if (payer.poRequired && !row.poNumber) throw new Problem('invoice.outdated')
   await stored.placeDraft(tx, row.invoiceId)
   const issuedOn = await stored.todayAt(tx, row.issuerId)
   const number = await numberOf(tx, issuer, issuedOn)
+  await checkBilled(tx, context, row)
+  await stateTax(tx, scope, row, issuedOn)
   const { termsDays, language } = payer
   const issue = { number, issuedOn, termsDays, language, billTo: partyOf(payer), issuer: partyOf(issuer), by }
   await stored.issueInvoice(tx, scope, row.invoiceId, issue)
+  if (category === 'AE')
+    await askForVatCheck(tx, context, {
+      invoiceId: row.invoiceId,
+      country: payer.address?.['country'] ?? null,
+      taxId: payer.taxId,
+    })
   const issued = await getSeen(tx, context, row.invoiceId)
   await recordAudit(tx, context, {
     action: 'invoice.issued',
     accountId: row.accountId,
     targets: [targetOf(issued)],
-    changes: [{ field: 'invoiceTotal', old: null, new: `${row.currency} ${row.total}` }],
+    changes: [
+      { field: 'invoiceTotal', old: null, new: `${row.currency} ${row.total}` },
+      ...(issued.books
+        ? [{ field: 'booksTax', old: null, new: `${issued.books.booksCurrency} ${issued.books.booksTax}` }]
+        : []),
+    ],
   })
   await notifyIssued(tx, context, issued)
 }
 
-/** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, invoice.faulty, invoice.outdated, request.stale */
-export const issueInvoice = (
-  context: Context,
-  { params, ifMatch }: Input<typeof routes.issue>,
-): Promise<InvoiceDetail> =>
-  context.db.inScope(context.caller.scope, async (tx) => {
-    await issueDraft(tx, context, await lockDraft(tx, context, params.billKey, ifMatch))
-    return invoiceDetail(tx, context, params.billKey)
-  })
+/** Sets the purchase-order number of a locked draft; without a required one it cannot be issued. */
+export async function setPo(tx: Tx, context: Context, row: Row, poNumber: string | null): Promise<void> {
+  const { scope, by } = context.caller
+  const { payer } = await partiesOf(tx, context, row)
+  const isMissing = payer.poRequired && poNumber === null
+  const other = row.failure !== null && row.failure !== 'noPoNumber'
+  const failure = other ? row.failure : isMissing ? 'noPoNumber' : null
+  if (other) await stored.setPoOnly(tx, scope, row.invoiceId, poNumber, by)
+  else await stored.setPo(tx, scope, row.invoiceId, { poNumber, status: failure ? 'Failed' : 'Draft', failure, by })
+}
 
 /** @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, request.stale */
 export const setPoNumber = (
@@ -159,22 +213,10 @@ export const setPoNumber = (
   { params, body, ifMatch }: Input<typeof routes.setPoNumber>,
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { scope, by } = context.caller
     const row = await lockDraft(tx, context, params.billKey, ifMatch)
     const { poNumber } = body
     if (poNumber === row.poNumber) return invoiceDetail(tx, context, params.billKey)
-    const { payer } = await partiesOf(tx, context, row)
-    const isMissing = payer.poRequired && poNumber === null
-    const other = row.failure !== null && row.failure !== 'noPoNumber'
-    const failure = other ? row.failure : isMissing ? 'noPoNumber' : null
-    if (other) await stored.setPoOnly(tx, scope, row.invoiceId, poNumber, by)
-    else
-      await stored.setPo(tx, scope, row.invoiceId, {
-        poNumber,
-        status: failure ? 'Failed' : 'Draft',
-        failure,
-        by,
-      })
+    await setPo(tx, context, row, poNumber)
     await recordAudit(tx, context, {
       action: 'invoice.changed',
       accountId: row.issuerId,
@@ -228,6 +270,7 @@ export const voidInvoice = (
     if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
     if (row.paid !== 0 || row.credited !== 0) throw new Problem('invoice.settled')
     await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, by)
+    await releaseCharges(tx, whole(scope), row.invoiceId)
     await recordAudit(tx, context, {
       action: 'invoice.voided',
       accountId: await recordingAccount(tx, scope, row),

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import {
   bill,
+  documentOf,
   billable,
   creditOf,
-  invoicesOf,
   issue,
   lastMonth,
   resultOf,
@@ -30,16 +30,13 @@ async function aCustomer(price = 1000) {
   return { ...payer, ...(await aCompanyPlan(world, payer, plan, terms)) }
 }
 type Customer = Awaited<ReturnType<typeof aCustomer>>
-const use = ({ subscriptionId }: Customer, day: string, units: number) =>
+const report = ({ subscriptionId }: Customer, day: string, units: number) =>
   world.db.pool.query(
     `insert into subscription_usage (subscription_id, day, used, overage_price) values ($1, $2, $3, 60)
      on conflict (subscription_id, day) do update set used = excluded.used`,
     [subscriptionId, day, units],
   )
-const invoiceOf = async (payer: Account, period: string): Promise<Row> => {
-  const found = (await invoicesOf(rs, payer)).find(({ Period }) => Period === period)
-  return found ? resultOf(await rs.get(`/api/v1/Billing/Invoice/${String(found['BillKey'])}`)) : {}
-}
+const invoiceOf = (payer: Account, period: string) => documentOf(rs, payer, period, () => true)
 const issueOf = async (payer: Account, period: string) => issue(rs, String((await invoiceOf(payer, period))['BillKey']))
 const excess = async (payer: Account, period: string) =>
   ((await invoiceOf(payer, period))['Lines'] as Row[])
@@ -52,11 +49,11 @@ const late = (delta: string) =>
 test('units that are reported after the invoice are a line of the next, corrections too, each once', async () => {
   const payer = await aCustomer()
   const day = addDays(first, 3)
-  await use(payer, day, 15)
+  await report(payer, day, 15)
   await bill(world, rs, first)
   expect(await excess(payer, first)).toEqual([[300, 'overage', 'Envelopes beyond the 10 included: 5']])
   expect((await issueOf(payer, first)).statusCode).toBe(200)
-  await use(payer, day, 18)
+  await report(payer, day, 18)
   await bill(world, rs, second)
   expect(await excess(payer, second)).toEqual([[180, 'lateOverage', late('+3')]])
   // The draft of the next month was created at the same time: usage that one of them issued is not charged by the
@@ -65,7 +62,7 @@ test('units that are reported after the invoice are a line of the next, correcti
   expect(await excess(payer, third)).toEqual([[180, 'lateOverage', late('+3')]])
   expect((await issueOf(payer, second)).statusCode).toBe(200)
   expect(statusAndCode(await issueOf(payer, third))).toEqual([409, 'invoice.outdated'])
-  await use(payer, day, 14)
+  await report(payer, day, 14)
   await bill(world, rs, third)
   expect(await excess(payer, third)).toEqual([[-240, 'lateOverage', late('\u22124')]])
   expect((await issueOf(payer, third)).statusCode).toBe(200)
@@ -77,7 +74,7 @@ test('what is still a draft is no late line, and a month with nothing to bill is
   const [open, free] = [await aCustomer(), await aCustomer(0)]
   await bill(world, rs, second)
   expect(await invoiceOf(free, second)).toEqual({})
-  for (const payer of [open, free]) await use(payer, addDays(second, 1), 12)
+  for (const payer of [open, free]) await report(payer, addDays(second, 1), 12)
   await bill(world, rs, third)
   expect(await excess(open, third)).toEqual([])
   expect(await excess(free, third)).toMatchObject([[120, 'lateOverage', {}]])
@@ -102,10 +99,10 @@ test('a correction comes off as far as a month costs something, the rest off lat
   const months = [-8, -7, -6, -5, -4, -3, -2, -1, 0].map((before) => addMonths(lastMonth(), before))
   const [start = '', ...after] = months
   const day = addDays(start, 3)
-  await use(payer, day, 18)
+  await report(payer, day, 18)
   await bill(world, rs, start)
   expect((await issueOf(payer, start)).statusCode).toBe(200)
-  await use(payer, day, 10)
+  await report(payer, day, 10)
   // 8 units at 0.60 are refunded, and a month costs 1.00: each issued draft refunds one unit.
   for (const month of after) {
     await bill(world, rs, month)
@@ -122,25 +119,60 @@ test('a correction comes off as far as a month costs something, the rest off lat
   expect(net.reduce((sum, one) => sum + one, 0)).toBe(months.length * 100)
 })
 
-test('where nothing is charged any more, the draft says which month to credit; what was credited is corrected no more', async () => {
+/** Eight units beyond those included were billed in the first month; three of them turn out to be included. */
+async function aMonthBelowZero() {
   const payer = await aCustomer(0)
-  await use(payer, addDays(first, 3), 18)
+  await report(payer, addDays(first, 3), 18)
   await bill(world, rs, first)
   const invoice = resultOf(await issueOf(payer, first))
-  await use(payer, addDays(first, 3), 13)
+  await report(payer, addDays(first, 3), 13)
   await bill(world, rs, second)
-  const draft = await invoiceOf(payer, second)
-  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'belowZero', Net: -300 })
-  expect(draft['FailureText']).toContain(monthText.format(new Date(first)))
+  return { payer, invoice }
+}
+const decide = (belowZero: string) =>
+  world.db.pool.query(
+    `insert into billing_profile (account_id, below_zero) values ($1, $2)
+     on conflict (account_id) do update set below_zero = excluded.below_zero`,
+    [tree.cordage.accountId, belowZero],
+  )
+
+test('where nothing is charged any more, the draft becomes a credit note of the corrected invoice', async () => {
+  const { payer, invoice } = await aMonthBelowZero()
+  expect(await invoiceOf(payer, second)).toMatchObject({ InvoiceStatus: 'Draft', Failure: null, Net: -300 })
+  const note = resultOf(await issueOf(payer, second))
+  expect(note).toMatchObject({ Kind: 'CREDIT_NOTE', Net: -300, Tax: -60, Period: first, InvoiceStatus: 'Issued' })
+  expect(note['Related']).toMatchObject([{ BillKey: invoice['BillKey'], Relation: 'CORRECTED' }])
+  expect(note['Note']).toContain(monthText.format(new Date(first)))
+  for (const month of [second, third]) {
+    await bill(world, rs, month)
+    expect(await invoiceOf(payer, month)).toEqual({})
+  }
+})
+
+test('what was credited by hand is corrected no more', async () => {
+  const { payer, invoice } = await aMonthBelowZero()
   const credit = (Net: number) => {
     const [line] = (invoice['Lines'] as Row[]).filter(({ Kind }) => Kind === 'OVERAGE')
     return creditOf(rs, invoice, [{ Place: Number(line?.['Place']), Net }])
   }
   // A part of a unit counts as the whole unit: nothing is refunded twice.
   expect((await credit(70)).statusCode).toBe(201)
+  expect(statusAndCode(await issueOf(payer, second))).toEqual([409, 'invoice.outdated'])
   await bill(world, rs, second)
   expect(await invoiceOf(payer, second)).toMatchObject({ Net: -180 })
   expect((await credit(230)).statusCode).toBe(201)
   await bill(world, rs, second)
   expect(await invoiceOf(payer, second)).toEqual({})
+})
+
+test('an issuer may carry it over instead: no draft until a month has charges', async () => {
+  await decide('CARRY')
+  const { payer } = await aMonthBelowZero()
+  expect(await invoiceOf(payer, second)).toEqual({})
+  await world.db.pool.query('update subscription_span set price = 1000 where subscription_id = $1', [
+    payer.subscriptionId,
+  ])
+  await bill(world, rs, third)
+  expect(await invoiceOf(payer, third)).toMatchObject({ InvoiceStatus: 'Draft', Net: 700 })
+  await decide('CREDIT_NOTE')
 })

@@ -1,14 +1,14 @@
-import type { InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
+import type { InvoiceTaxSum, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
-import { seenBy } from './billing.repository.ts'
+import { isCreditedWhole, seenBy } from './billing.repository.ts'
 
 export type StoredLine = InvoiceViewLine & { subscriptionId: string | null; untilOn: string }
 
 const columns = sql`l.place, l.customer_id as customer_key, l.customer_name, l.kind, l.subscription_id, l.plan_code, l.plan_name,
-  l.plan_name_fr, l.from_on, l.until_on, l.until_on - 1 as to_on, l.quantity, l.unit_price, l.days, l.days_of, l.net, l.tax, l.tax_rate,
-  l.tax_category, l.tax_name, l.reason, l.reason_values`
+  l.plan_name_fr, l.from_on, l.until_on, l.until_on - 1 as to_on, l.quantity, l.unit_price, l.days, l.days_of, l.net, l.tax,
+  l.tax_rate::float8 as tax_rate, l.tax_category, l.tax_name, l.taxes, to_jsonb(l.tax_amounts) as tax_amounts, l.tax_reason, l.reason, l.reason_values`
 /** The lines of an invoice after a place, in their order. */
 export const listLines = (tx: Tx, scope: Scope, invoiceId: string, after: number, most: number) =>
   queryRows(tx)<StoredLine>`
@@ -22,11 +22,24 @@ export const countLines = async (tx: Tx, scope: Scope, invoiceId: string): Promi
     }>`select count(*) as all from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId}`
   )?.all ?? 0
 
+/** Sums of lines by category, rate and taxes; a line has `most.taxes` taxes at most. */
+export const taxSums = sql`tax_category, tax_rate::float8 as tax_rate, tax_name, taxes, tax_reason, sum(net)::bigint as net, sum(tax)::bigint as tax,
+  case when taxes is not null then to_jsonb((array[coalesce(sum(tax_amounts[1]), 0), coalesce(sum(tax_amounts[2]), 0),
+    coalesce(sum(tax_amounts[3]), 0), coalesce(sum(tax_amounts[4]), 0), coalesce(sum(tax_amounts[5]), 0)
+    ])[1:jsonb_array_length(taxes)]) end as tax_amounts`
+const byTax = sql`group by tax_category, tax_rate, tax_name, taxes, tax_reason order by tax_rate desc, tax_category, tax_name`
+
 export const sumTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
-  queryRows(tx)<{ taxCategory: 'S' | 'Z' | 'AE'; taxRate: number; taxName: string | null; net: number; tax: number }>`
-    select tax_category, tax_rate, tax_name, sum(net)::bigint as net, sum(tax)::bigint as tax
-    from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId}
-    group by tax_category, tax_rate, tax_name order by tax_rate desc, tax_category`
+  queryRows(tx)<InvoiceTaxSum>`
+    select ${taxSums} from invoice_line l where ${within(scope, 'l')} and invoice_id = ${invoiceId} ${byTax}`
+
+/** Sums what is left of an invoice after its credit notes, in the same way. */
+export const sumTaxesLeft = (tx: Tx, scope: Scope, invoiceId: string) =>
+  queryRows(tx)<InvoiceTaxSum>`
+    select ${taxSums} from invoice_line l
+    where ${within(scope, 'l')} and (invoice_id = ${invoiceId} or invoice_id in (
+      select c.invoice_id from invoice c where c.refers_to = ${invoiceId} and c.invoice_status = 'Issued'))
+    ${byTax}`
 
 /** Lines that one query reads. */
 const piece = 2_000
@@ -81,6 +94,33 @@ export const findLinesOf = (tx: Tx, scope: Scope, invoices: readonly string[], c
     select invoice_id, place, customer_id as customer_key, kind, plan_code, net, reason, reason_values
     from invoice_line l where ${within(scope, 'l')} and invoice_id = any(${invoices}::uuid[]) and customer_id = any(${customers}::uuid[])
     order by invoice_id, place limit 5000`
+
+export type CorrectedLine = {
+  /** The place and the amount of the correction on the draft. */
+  correction: number
+  net: number
+  /** The line of overage that it corrects, and what is left of it after credit notes. */
+  invoiceId: string
+  place: number
+  left: number
+}
+/** For each correction on a draft, the lines of its issuer that it corrects, the latest first. */
+export const findCorrected = (
+  tx: Tx,
+  scope: Scope,
+  { invoiceId, issuerId, currency }: { invoiceId: string; issuerId: string; currency: string },
+) =>
+  queryRows(tx)<CorrectedLine>`
+    select d.place as correction, d.net, l.invoice_id, l.place,
+      (l.net + coalesce((select sum(c.net) from invoice n join invoice_line c on c.invoice_id = n.invoice_id
+        where n.refers_to = i.invoice_id and n.invoice_status = 'Issued' and (c.reason_values->>'place')::integer = l.place), 0))::bigint as left
+    from invoice_line d join invoice_line l on l.customer_id = d.customer_id and l.subscription_id = d.subscription_id
+      and l.kind = 'OVERAGE' and l.net > 0 and date_trunc('month', l.from_on) = date_trunc('month', d.from_on)
+    join invoice i on i.invoice_id = l.invoice_id
+    where ${within(scope, 'd')} and ${within(scope, 'i')} and d.invoice_id = ${invoiceId} and d.kind = 'OVERAGE' and d.net < 0
+      and i.issuer_id = ${issuerId} and i.currency = ${currency} and i.kind = 'INVOICE' and i.invoice_status = 'Issued'
+      and not ${isCreditedWhole('i')}
+    order by d.place, l.from_on desc, i.listed_at desc, l.place desc`
 
 type PlanLinesQuery = { customerId: string; plans: readonly string[]; since: string }
 export type LineOfPlan = {

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/calendar/calendar.ts'
 import { overSeatLines, planLines, type Span } from './billing.lines.ts'
-import { taxesLeft, taxing, taxOf } from './billing.tax.ts'
+import { taxesLeft, taxing } from './billing.tax.ts'
 
 const span = (overrides: Partial<Span>): Span => ({
   subscriptionId: 's',
@@ -110,7 +110,7 @@ test('people beyond the seats are charged by the day', () => {
     expect(shareOf(unitPrice * quantity, days ?? 0, daysOf ?? 1)).toBe(net)
 })
 
-// Few values of each, so that neighbouring spans often agree in part: lines are joined only where they agree in all.
+// Few values of each, so that neighbouring spans often agree in part: only those that agree in all are joined.
 const spanList = fc
   .array(
     fc.record({
@@ -197,27 +197,4 @@ test('credits in parts take off the tax of the invoice, each that of its own amo
     }),
     { numRuns: 10_000 },
   )
-})
-
-const rates = [
-  { country: 'FR', taxName: 'TVA', rate: 1960, validFrom: '2010-01-01', validTo: '2013-12-31' },
-  { country: 'FR', taxName: 'TVA', rate: 2000, validFrom: '2014-01-01', validTo: null },
-]
-const [fr, de] = [
-  { country: 'FR', taxId: 'FR1' },
-  { country: 'DE', taxId: 'DE1' },
-]
-test('the rate is that of the country and the day; across borders with a tax id the recipient owes it', () => {
-  expect(taxOf(fr, fr, rates, '2026-11-30')).toEqual({ category: 'S', rate: 2000, name: 'TVA' })
-  expect(taxOf(fr, fr, rates, '2012-11-30')).toEqual({ category: 'S', rate: 1960, name: 'TVA' })
-  expect(taxOf(fr, de, rates, '2026-11-30')).toEqual({ category: 'AE', rate: 0, name: null })
-  expect(taxOf(fr, { country: 'DE', taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noTaxRate' })
-  expect(taxOf(fr, { country: null, taxId: null }, rates, '2026-11-30')).toMatchObject({ fault: 'noCountry' })
-  expect(taxOf({ country: null, taxId: null }, fr, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerAddress' })
-  // EN 16931: the taxing party names its own tax id, also where the payer owes the tax; without tax none is needed.
-  const unnamed = { country: 'FR', taxId: null }
-  expect(taxOf(unnamed, fr, rates, '2026-11-30')).toEqual({ fault: 'noIssuerTaxId', values: {} })
-  expect(taxOf(unnamed, de, rates, '2026-11-30')).toMatchObject({ fault: 'noIssuerTaxId' })
-  const free = [{ country: 'FR', taxName: 'TVA', rate: 0, validFrom: '2010-01-01', validTo: null }]
-  expect(taxOf(unnamed, fr, free, '2026-11-30')).toMatchObject({ category: 'Z' })
 })

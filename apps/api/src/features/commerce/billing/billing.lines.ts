@@ -1,15 +1,16 @@
 import type { LineKind, LineReason } from '@portal/contract/commerce/billing/billing.fields'
 import { shareOf } from '@portal/contract/core/money'
 import type { PlanType } from '@portal/contract/commerce/plans/plans.fields'
-import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
+import { type BillingTerms, isMonthlyInArrears, quantityOf } from '@portal/contract/commerce/plans/plans.rules'
 import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/calendar/calendar.ts'
+import type { Covered } from './billing.terms.ts'
 
-// The lines of one month: the spans by the day, at the price of that day. Each line can be calculated from its own
+// The lines of one month, calculated from the spans at the price of each day. Each line can be calculated from its own
 // values: price × quantity × days / days of the month, rounded once, so a month at one price costs exactly that price.
 
-/** A part of a company plan that was held from one day up to, but without, another. */
+/** A part of a company plan that was held from one day until the day before another. */
 export type Span = {
   subscriptionId: string
   customerId: string
@@ -21,15 +22,19 @@ export type Span = {
   fromOn: string
   untilOn: string | null
   seats: number
-  /** The price of one seat (of the whole plan, if it is no licence) and a month. */
+  /** The price of one seat (of the whole plan, if it is not a licence) and a month. */
   price: number
   trial: boolean
   why: ActivityType
   promotion: Promotion | null
+  /** When it is billed; absent: by calendar months in arrears. */
+  terms?: BillingTerms
+  /** The account is suspended: its price is this percentage of the agreed one. */
+  suspended?: number
 }
 export type Promotion = Discount & {
   code: string
-  /** That of the amount taken off. */
+  /** The currency of the amount taken off. */
   currency: string
   /** The first day on which the promotion no longer applies; null: as long as the plan runs. */
   untilOn: string | null
@@ -51,15 +56,21 @@ export type Line = {
   net: number
   reason: LineReason
   reasonValues: Record<string, string | number>
+  /** The days that it charges or refunds by other terms than calendar months in arrears. */
+  covered?: Covered
 }
 
 const earlier = (one: string, other: string) => (one < other ? one : other)
 const later = (one: string, other: string) => (one > other ? one : other)
 
+/** Other terms are billed by `linesDue`. */
+const isByMonth = ({ terms }: Span) => !terms || isMonthlyInArrears(terms)
 const samePrice = (one: Span, other: Span) =>
+  isByMonth(one) === isByMonth(other) &&
   one.planCode === other.planCode &&
   one.price === other.price &&
   one.trial === other.trial &&
+  one.suspended === other.suspended &&
   quantityOf(one) === quantityOf(other)
 
 /** Consecutive days at one price, with their spans; `before`: the span before the first day. */
@@ -88,11 +99,17 @@ function stretchesOf(spans: readonly Span[], fromOn: string, untilOn: string): P
 
 type ReasonFields = Pick<Line, 'reason' | 'reasonValues'>
 const signed = (delta: number) => (delta > 0 ? `+${delta}` : `\u2212${-delta}`)
-/** The reason for a separate line. @param whole the month ends with it @param monthOn the first day of the month */
-function whyOf({ spans: [span], fromOn, untilOn, before }: PricePeriod, monthOn: string, whole: boolean): ReasonFields {
+/** The reason for a separate line. @param whole it ends the month @param monthOn the first day of the month */
+export function whyOf(
+  { spans: [span], fromOn, untilOn, before }: PricePeriod,
+  monthOn: string,
+  whole: boolean,
+): ReasonFields {
   const day = fromOn
   const begins = span.fromOn === fromOn
   if (span.trial) return { reason: 'trial', reasonValues: { day: addDays(untilOn, -1) } }
+  if (span.suspended !== undefined) return { reason: 'suspended', reasonValues: { share: span.suspended } }
+  if (begins && before?.suspended !== undefined) return { reason: 'reactivated', reasonValues: { day } }
   if (begins && !before) return { reason: 'started', reasonValues: { day } }
   if (begins && before && before.planCode !== span.planCode)
     return { reason: 'planChanged', reasonValues: { day, before: before.planCode } }
@@ -104,7 +121,7 @@ function whyOf({ spans: [span], fromOn, untilOn, before }: PricePeriod, monthOn:
   return whole ? { reason: 'held', reasonValues: {} } : { reason: 'ended', reasonValues: { day: addDays(untilOn, -1) } }
 }
 
-const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName, planNameFr }: Span) => ({
+export const aboutOf = ({ customerId, customerName, subscriptionId, planCode, planName, planNameFr }: Span) => ({
   customerId,
   customerName,
   subscriptionId,
@@ -132,7 +149,7 @@ function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number
       daysOf: null,
       net: -discount,
       reason: 'promotion',
-      // An amount takes off no more than the month costs.
+      // An amount deducts no more than the cost of the month.
       reasonValues: {
         code,
         kind,
@@ -172,6 +189,7 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
   const daysOf = daysInMonth(monthOn)
   return stretchesOf(spans, monthOn, end).flatMap((stretch) => {
     const [span] = stretch.spans
+    if (!isByMonth(span)) return []
     const { fromOn, untilOn } = stretch
     const days = daysBetween(fromOn, untilOn)
     const quantity = quantityOf(span)
@@ -192,7 +210,7 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
   })
 }
 
-/** A part of an add-on that was on from one day up to, but without, another; its price is for one unit and a month. */
+/** A part of an add-on that was on from one day until the day before another; its price is for one unit and a month. */
 type AddOnSpan = Pick<Span, 'customerId' | 'customerName' | 'fromOn' | 'untilOn' | 'price'> & {
   code: string
   name: string
@@ -221,7 +239,7 @@ export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[]
     reason: line.reason === 'seats' ? 'quantity' : line.reason,
   }))
 
-/** The days of a person's seat, from the day of one moment up to, but without, that of another. */
+/** The days of a person's seat; `untilOn` is the first day without it. */
 export type SeatPeriod = { fromOn: string; untilOn: string | null }
 /**
  * The cost of people beyond the seats in a month, for a plan that allows them: each day of each person, at the price of

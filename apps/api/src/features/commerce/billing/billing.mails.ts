@@ -25,7 +25,7 @@ export const invoiceIssued = mailTemplate({
   }),
   'fr-fr': ({ company, issuer, number, month, total, dueOn, po, link }) => ({
     subject: `Facture ${number} de ${issuer}`,
-    paragraphs: [`${issuer} a émis une facture à ${company} pour ${month}.`],
+    paragraphs: [`${issuer} a émis une facture pour ${company} (${month}).`],
     facts: [
       ['Numéro', number],
       ['Total TTC', total],
@@ -36,7 +36,7 @@ export const invoiceIssued = mailTemplate({
   }),
 })
 
-/** To the payer of an invoice that was credited, wholly or in part. */
+/** To the payer of an invoice that was credited, fully or partly. */
 export const creditNoteIssued = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
@@ -127,6 +127,101 @@ export const invoiceOverdue = mailTemplate({
   }),
 })
 
+/** To the payer of an invoice that is still unpaid after a reminder. */
+export const invoiceOverdueFirm = mailTemplate({
+  priority: 'notice',
+  closing: 'paysInvoices',
+  example,
+  'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
+    subject: `Invoice ${number} is still unpaid`,
+    paragraphs: [
+      `Despite our reminder, the invoice from ${issuer} for ${month}, due on ${dueOn}, has not been paid in full. Please pay it now.`,
+      'If anything on the invoice is incorrect, contact us.',
+    ],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+    ],
+    button: { label: 'View the invoice', link },
+  }),
+  'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
+    subject: `La facture ${number} reste impayée`,
+    paragraphs: [
+      `Malgré notre rappel, la facture de ${issuer} pour ${month}, à régler le ${dueOn}, n’est pas entièrement payée. Veuillez la régler dès maintenant.`,
+      'Si la facture comporte une erreur, contactez-nous.',
+    ],
+    facts: [
+      ['Facture', number],
+      ['Reste à payer', open],
+    ],
+    button: { label: 'Voir la facture', link },
+  }),
+})
+
+/** The last reminder to the payer of an invoice. */
+export const invoiceOverdueFinal = mailTemplate({
+  priority: 'notice',
+  closing: 'paysInvoices',
+  example,
+  'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
+    subject: `Final reminder: invoice ${number} is unpaid`,
+    paragraphs: [
+      `This is the last reminder from ${issuer} for the invoice for ${month}, which was due on ${dueOn}.`,
+      'Pay the amount in full now to avoid further steps.',
+    ],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+    ],
+    button: { label: 'View the invoice', link },
+  }),
+  'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
+    subject: `Dernier rappel\u00a0: la facture ${number} est impayée`,
+    paragraphs: [
+      `Ceci est le dernier rappel de ${issuer} pour la facture de ${month}, qui était à régler le ${dueOn}.`,
+      'Réglez dès maintenant la totalité pour éviter d’autres mesures.',
+    ],
+    facts: [
+      ['Facture', number],
+      ['Reste à payer', open],
+    ],
+    button: { label: 'Voir la facture', link },
+  }),
+})
+
+/** To the payer whose account will be suspended for an unpaid invoice. */
+export const suspensionAnnounced = mailTemplate({
+  priority: 'notice',
+  closing: 'paysInvoices',
+  example: { ...example, suspendOn: 'January 15, 2027' },
+  'en-us': ({ company, issuer, number, open, dueOn, suspendOn, link }) => ({
+    subject: `${company} will be suspended for non-payment`,
+    paragraphs: [
+      `Invoice ${number} from ${issuer} was due on ${dueOn} and is unpaid. If it isn’t paid in full, ${company} can be suspended from ${suspendOn}.`,
+      'If you have paid in the last few days, you don’t need to do anything.',
+    ],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+      ['Suspension from', suspendOn],
+    ],
+    button: { label: 'View the invoice', link },
+  }),
+  'fr-fr': ({ company, issuer, number, open, dueOn, suspendOn, link }) => ({
+    subject: `Le compte ${company} va être suspendu pour défaut de paiement`,
+    paragraphs: [
+      `La facture ${number} de ${issuer}, à régler le ${dueOn}, est impayée. Si elle n’est pas entièrement réglée d’ici là, le compte ${company} peut être suspendu à partir du ${suspendOn}.`,
+      'Si vous avez payé ces derniers jours, vous n’avez rien à faire.',
+    ],
+    facts: [
+      ['Facture', number],
+      ['Reste à payer', open],
+      ['Suspension à partir du', suspendOn],
+    ],
+    button: { label: 'Voir la facture', link },
+  }),
+})
+
 /** To the administrators of an issuer whose payment details were changed or deleted. */
 export const paymentDetailsChanged = mailTemplate({
   priority: 'security',
@@ -151,7 +246,7 @@ export const paymentDetailsChanged = mailTemplate({
     subject: `Les coordonnées de paiement de ${companyName} en ${currency} ont changé`,
     paragraphs: [
       `Les coordonnées de paiement que ${companyName} imprime sur ses factures en ${currency} ont changé.`,
-      'Comparez-les avec votre relevé bancaire. Si personne dans votre société ne devait le faire, rectifiez-les et contactez votre fournisseur.',
+      'Comparez-les avec votre relevé bancaire. Si ce changement n’est pas prévu, rectifiez-les et contactez votre fournisseur.',
     ],
     facts: [['Modifiées par', by]],
     button: { label: 'Voir les coordonnées de paiement', link },

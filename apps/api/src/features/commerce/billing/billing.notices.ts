@@ -1,3 +1,4 @@
+import type { Tone } from '@portal/contract/commerce/dunning/dunning.rules'
 import { dayIn } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Config } from '../../../platform/config/config.ts'
@@ -12,8 +13,11 @@ import {
   creditNoteIssued,
   invoiceIssued,
   invoiceOverdue,
+  invoiceOverdueFinal,
+  invoiceOverdueFirm,
   paymentDetailsChanged,
   paymentReceived,
+  suspensionAnnounced,
 } from './billing.mails.ts'
 import { openOf } from './billing.present.ts'
 import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
@@ -97,7 +101,7 @@ export const notifyPaid = (tx: Tx, context: Telling, row: InvoiceRow, amount: nu
     amount: moneyText(amount, row.currency, row.language),
   }))
 
-/** Tells the issuer's administrators that its payment details changed; not which, as a mail can be forged. */
+/** Tells the issuer's administrators that its payment details changed, without the details, as a mail can be forged. */
 export const notifyPaymentDetails = (
   tx: Tx,
   { config, caller }: Pick<Context, 'config' | 'caller'>,
@@ -112,5 +116,13 @@ export const notifyPaymentDetails = (
   }))
 
 /** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
-export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow) =>
-  notify(tx, { ...context, inBrandOf: row.issuerId }, row, invoiceOverdue, (values) => values)
+export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow, tone: Tone = 'Friendly') =>
+  notify(tx, { ...context, inBrandOf: row.issuerId }, row, overdueMails[tone], (values) => values)
+const overdueMails = { Friendly: invoiceOverdue, Firm: invoiceOverdueFirm, Final: invoiceOverdueFinal } as const
+
+/** Announces to the payer of an invoice that it can be suspended from a given moment. */
+export const notifySuspension = (tx: Tx, context: Telling, row: InvoiceRow, suspendAt: Date) =>
+  notify(tx, { ...context, inBrandOf: row.issuerId }, row, suspensionAnnounced, (values) => ({
+    ...values,
+    suspendOn: dayIn(row.language, suspendAt.toISOString().slice(0, 10)),
+  }))

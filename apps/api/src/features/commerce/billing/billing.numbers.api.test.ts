@@ -54,7 +54,7 @@ test('invoices that are issued at once by several people have the numbers 1 to n
   for (const payer of payers) await sellPlan(world, payer)
   await bill(world, first)
   const drafts = (await Promise.all(payers.map((payer) => invoicesOf(first, payer)))).flat()
-  // Two calls issue each draft concurrently: one of them learns that it is no longer a draft.
+  // Two calls issue each draft concurrently: the second is refused, as it is no longer a draft.
   const answers = await Promise.all(
     drafts.flatMap((draft: Row) =>
       people.map((person) => issue(person, String(draft['BillKey'])).then(({ statusCode }) => statusCode)),

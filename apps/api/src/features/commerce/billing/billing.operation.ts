@@ -2,7 +2,7 @@ import type { ChangeInput } from '@portal/contract/operations/changes/changes.co
 import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
-import { moneyText, sumOf } from '@portal/contract/core/money'
+import { moneyTexts, sumOf } from '@portal/contract/core/money'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
@@ -13,7 +13,11 @@ import {
   type ReadyRow,
   type Values,
 } from '../../../core/changes/changes.operation.ts'
-import { issueDraft, lockOwn } from './billing.issue.ts'
+import { issueDocument } from './billing.below.ts'
+import { findNotes } from './billing.coverage.repository.ts'
+import type { BooksTax } from './billing.exchange.repository.ts'
+import { taxStatingToday } from './billing.exchange.tax.ts'
+import { lockOwn } from './billing.issue.ts'
 import { recordingAccount } from './billing.notices.ts'
 import { earlyFault, payWhole, refuseFutureDays } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
@@ -24,14 +28,12 @@ import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './bi
 // payment stays, so neither can be undone. The preview says so, and above a limit the user must type the number of
 // invoices.
 
-type Issued = { invoiceStatus: Text; invoiceTotal: Text | null }
+/** `notes`: which lines its credit notes credit, with their amounts, so that no others go out than were seen. */
+type Issued = { invoiceStatus: Text; invoiceTotal: Text | null; booksTax?: Text; refundTotal?: Text; notes?: string }
 type PaymentRow = { paymentStatus: Text; paid: Text }
 type Pay = ChangeInput<'invoice.pay'>
 
-export const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => ({
-  'en-us': moneyText(minor, currency, 'en-us'),
-  'fr-fr': moneyText(minor, currency, 'fr-fr'),
-})
+export const moneyIn = ({ currency }: InvoiceRow, minor: number): Text => moneyTexts(minor, currency)
 /** A row for each invoice that the caller sees. */
 export async function rowsOf<V extends Values>(
   tx: Tx,
@@ -58,12 +60,27 @@ function issueFault(context: Context, row: InvoiceRow): Problem | undefined {
   if (!row.failure) return undefined
   return new Problem('invoice.faulty', { values: { why: failureText(row, context.request.language) ?? '' } })
 }
-const planIssue = (tx: Tx, context: Context, ids: readonly string[]) =>
-  rowsOf<Issued>(tx, context, ids, (row) => ({
-    before: { invoiceStatus: statusTexts[row.invoiceStatus], invoiceTotal: null },
-    after: { invoiceStatus: statusTexts.Issued, invoiceTotal: moneyIn(row, row.total) },
-    refusal: isOfOtherIssuer(context, row) ?? issueFault(context, row),
-  }))
+/** How a draft is issued: with its total, its tax in the books of the issuer, and the credit notes of its refunds. */
+function issuedOf(row: InvoiceRow, { notes, books }: { notes: string | undefined; books: BooksTax | null }): Issued {
+  return {
+    invoiceStatus: statusTexts.Issued,
+    invoiceTotal: moneyIn(row, row.total),
+    ...(books && { booksTax: moneyTexts(books.booksTax, books.booksCurrency) }),
+    ...(notes !== undefined && { refundTotal: moneyIn(row, -row.refundTotal), notes }),
+  }
+}
+async function planIssue(tx: Tx, context: Context, ids: readonly string[]) {
+  const notes = await findNotes(tx, context.caller.scope, ids)
+  const stating = await taxStatingToday(tx, context)
+  return rowsOf<Issued>(tx, context, ids, (row) => {
+    const { books, fault } = stating(row)
+    return {
+      before: { invoiceStatus: statusTexts[row.invoiceStatus], invoiceTotal: null },
+      after: issuedOf(row, { notes: notes.get(row.invoiceId), books }),
+      refusal: isOfOtherIssuer(context, row) ?? issueFault(context, row) ?? fault,
+    }
+  })
+}
 
 function payFault(context: Context, row: InvoiceRow, { paidOn }: Pay): Problem | undefined {
   if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') return new Problem('invoice.notIssued')
@@ -73,7 +90,7 @@ const planPay = (tx: Tx, context: Context, input: Pay, ids: readonly string[]) =
   rowsOf<PaymentRow>(tx, context, ids, (row) => {
     const refusal = isOfOtherIssuer(context, row) ?? payFault(context, row, input)
     const before = { paymentStatus: paymentTexts[row.paymentStatus], paid: moneyIn(row, row.paid) }
-    // A paid or credited invoice has no rest.
+    // A paid or credited invoice has nothing left to pay.
     if (!refusal && (openOf(row) ?? 0) <= 0) return { before, after: before }
     const paid = moneyIn(row, row.total - row.credited)
     return { before, after: { paymentStatus: paymentTexts.Paid, paid }, refusal }
@@ -95,22 +112,28 @@ export const invoiceOperation = {
 } as const
 
 /** The row must still have the amount that the user saw: otherwise it fails. */
-const requireSame = (was: Text | null, is: Text) => {
-  if (was?.['en-us'] !== is['en-us']) throw new Problem('change.changedSince')
+const requireSame = (was: Text | null | undefined, is: Text | undefined) => {
+  if (was?.['en-us'] !== is?.['en-us']) throw new Problem('change.changedSince')
 }
 
 export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
   ...invoiceOperation,
   kind: 'invoice.issue',
-  fields: { invoiceStatus: 'text', invoiceTotal: 'text' },
+  fields: { invoiceStatus: 'text', invoiceTotal: 'text', booksTax: 'note', refundTotal: 'note', notes: 'kept' },
   plan: (tx, context, _, ids) => planIssue(tx, context, ids),
   facts: (tx, context, _, { ids }) => sums(tx, context, 'issue', ids),
   words: issueWords,
   async apply(tx, context, _, [row]: readonly ReadyRow<Issued>[]) {
     if (!row) return
     const draft = await lockOwn(tx, context, row.targetId)
-    requireSame(row.after.invoiceTotal, moneyIn(draft, draft.total))
-    await issueDraft(tx, context, draft)
+    const notes = await findNotes(tx, context.caller.scope, [row.targetId])
+    const { books } = (await taxStatingToday(tx, context))(draft)
+    const now = issuedOf(draft, { notes: notes.get(row.targetId), books })
+    requireSame(row.after.invoiceTotal, now.invoiceTotal ?? undefined)
+    requireSame(row.after.booksTax, now.booksTax)
+    requireSame(row.after.refundTotal, now.refundTotal)
+    if (row.after.notes !== now.notes) throw new Problem('change.changedSince')
+    await issueDocument(tx, context, draft)
   },
 }
 

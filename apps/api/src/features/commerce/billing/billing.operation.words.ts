@@ -43,7 +43,7 @@ const recipientsWord: PluralForms = {
   one: { 'en-us': 'recipient', 'fr-fr': 'destinataire' },
   other: { 'en-us': 'recipients', 'fr-fr': 'destinataires' },
 }
-/** To how many people a reminder goes. */
+/** The number of people who get a reminder. */
 export const recipientsText = (count: number): Text => ({
   'en-us': counted(count, recipientsWord, 'en-us'),
   'fr-fr': counted(count, recipientsWord, 'fr-fr'),
@@ -62,7 +62,7 @@ const texts = {
   },
   issues: { 'en-us': 'Issues {what}', 'fr-fr': 'Émet {what}' },
   pays: { 'en-us': 'Records {what} dated {day}', 'fr-fr': 'Enregistre {what} du {day}' },
-  sums: { 'en-us': ', {sums} in all', 'fr-fr': ', {sums} au total' },
+  sums: { 'en-us': ', {sums} in total', 'fr-fr': ', {sums} au total' },
   numbered: {
     'en-us': 'Each gets the next number and is e-mailed to the company that pays.',
     'fr-fr': 'Chacune reçoit le numéro suivant et est envoyée par e-mail au payeur.',
@@ -76,7 +76,7 @@ const texts = {
     'fr-fr': 'Une facture émise ne peut plus être modifiée, seulement rectifiée par un avoir ou annulée.',
   },
   paidBack: {
-    'en-us': 'Payments can’t be undone together: record the money paid back on each invoice.',
+    'en-us': 'Payments can’t be undone in bulk: record the money paid back on each invoice.',
     'fr-fr':
       'Ces paiements ne peuvent pas être annulés ensemble\u00a0: enregistrez un remboursement sur chaque facture.',
   },

@@ -15,7 +15,7 @@ export type OverageBilled = {
   fromOn: string
   toOn: string
 }
-/** Units of some companies that were used from one day up to, but without, another, and that are on any invoice. */
+/** Units of some companies that were used from one day until the day before another, and are already on an invoice. */
 export const findOverageBilled = (
   tx: Tx,
   issuerId: string,
@@ -38,8 +38,21 @@ export const findWithoutInvoice = async (
       select payer from unnest(${payers}::uuid[]) payer
       where exists (select from billing_run where account_id = ${issuerId} and period = ${month}::date and run_state = 'Done')
         and not exists (select from invoice i where i.account_id = payer and i.issuer_id = ${issuerId} and i.period = ${month}::date
-          and i.kind = 'INVOICE')`
+          and i.kind = 'INVOICE' and not i.charges_only)`
   ).map(({ payer }) => payer)
+
+/**
+ * The payers among these that have an issued invoice of a month, with its currency; one that is credited whole is billed
+ * again, unless refunds of days alone took all of it.
+ */
+export const findInvoiced = (tx: Tx, issuerId: string, payers: readonly string[], month: string) =>
+  queryRows(tx)<{ payer: string; currency: string }>`
+    select distinct i.account_id as payer, i.currency from invoice i
+    where i.issuer_id = ${issuerId} and i.period = ${month}::date and i.account_id = any(${payers}::uuid[]) and i.kind = 'INVOICE'
+      and not i.charges_only and i.invoice_status = 'Issued' and (i.total <= 0 or i.credited < i.total or not exists (
+        select from invoice_line l where l.invoice_id = i.invoice_id and l.kind = 'OVERAGE') and exists (
+        select from invoice_line l where l.covered is not null and l.invoice_id = (select n.invoice_id from invoice n
+          where n.refers_to = i.invoice_id and n.invoice_status = 'Issued' order by n.invoice_id desc limit 1)))`
 
 /** Whether the billed amount of the units on a draft is still the one for which its lines were created. */
 export const isOverageOpen = async (tx: Tx, scope: Scope, invoiceId: string, issuerId: string): Promise<boolean> =>

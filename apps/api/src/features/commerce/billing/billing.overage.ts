@@ -1,10 +1,16 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { shareOf, sumOf } from '@portal/contract/core/money'
+import { isMonthlyInArrears } from '@portal/contract/commerce/plans/plans.rules'
 import { type Overage, overageOf } from '../usage/usage.service.ts'
 import { findBilledElsewhere, type HeldSpan } from './billing.spans.repository.ts'
 import type { Line } from './billing.lines.ts'
-import { findOverageBilled, findWithoutInvoice, type OverageBilled } from './billing.overage.repository.ts'
+import {
+  findInvoiced,
+  findOverageBilled,
+  findWithoutInvoice,
+  type OverageBilled,
+} from './billing.overage.repository.ts'
 
 // Overage. Facts arrive up to 35 days late, so a run adds unbilled usage of the two months before as lines of this
 // month with a reason. A negative correction reduces the invoice as far as the month has charges. The rest reduces a
@@ -16,6 +22,8 @@ const lateMonths = 2
 const openMonths = 12
 /** The first month that may still have open charges. */
 export const firstMonthOf = (month: string): string => addMonths(month, -openMonths)
+/** The first day of plans that an invoice may still charge or refund: a year back, and the longest interval before it. */
+export const firstDayOf = (month: string): string => addMonths(firstMonthOf(month), -12)
 
 /** The open charge for the units of one company plan, month and price: usage minus billed units. */
 type OverageDue = Pick<Overage, 'month' | 'fromOn' | 'toOn' | 'unitPrice'> & {
@@ -48,6 +56,18 @@ function dueOf(used: readonly Overage[], billed: readonly OverageBilled[]): Over
   })
 }
 
+/** The key of a customer whose payer has an invoice, for plans that are not billed by calendar months in arrears. */
+const aheadKey = (customerId: string, currency: string) => `${customerId} ${currency} ahead`
+const isAhead = ({ billingTiming, billingInterval, billingAnchor }: HeldSpan) =>
+  !isMonthlyInArrears({ billingTiming, billingInterval, billingAnchor })
+
+/** Whether a plan was billed so in a month. */
+const isAheadIn = (spans: readonly HeldSpan[], month: string) =>
+  spans.some((span) => {
+    const held = span.fromOn < addMonths(month, 1) && (span.untilOn === null || span.untilOn > month)
+    return held && isAhead(span)
+  })
+
 /** The customers whose month was run with nothing to bill, and those with an invoice of the month, by its currency. */
 async function settledOf(
   tx: Tx,
@@ -61,7 +81,12 @@ async function settledOf(
   const payers = lateCustomers.map(({ payer }) => payer)
   const without = new Set(await findWithoutInvoice(tx, issuerId, payers, month))
   const settled = lateCustomers.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
-  return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled])
+  // The invoice of a month has no day of it where plans are billed in advance, so the payer's counts for them.
+  const invoiced = await findInvoiced(tx, issuerId, payers, month)
+  const ahead = invoiced.flatMap(({ payer, currency }) =>
+    lateCustomers.filter((one) => one.payer === payer).map(({ accountId }) => aheadKey(accountId, currency)),
+  )
+  return new Set([...billed.map((one) => `${one.customerId} ${one.currency}`), ...settled, ...ahead])
 }
 
 function lineOf(span: HeldSpan, { month, units, of, ...due }: OverageDue, isLate: boolean): Line {
@@ -92,9 +117,11 @@ function lineOf(span: HeldSpan, { month, units, of, ...due }: OverageDue, isLate
   }
 }
 
-export const isCorrection = ({ kind, net }: Line): boolean => kind === 'OVERAGE' && net < 0
-/** The part of a correction that fits an amount, in whole units. */
+/** A line that only goes as far as the draft has charges: late usage below zero, or a credit that was added by hand. */
+export const isCorrection = ({ kind, net }: Line): boolean => (kind === 'OVERAGE' || kind === 'CHARGE') && net < 0
+/** The part of a correction that fits an amount, in whole units; a manual credit goes in full or waits for later. */
 export function fitting(line: Line, room: number): Line | undefined {
+  if (line.kind === 'CHARGE') return -line.net <= room ? line : undefined
   const units = Math.min(line.quantity, Math.floor(room / -line.unitPrice))
   if (units === line.quantity) return line
   if (units <= 0) return undefined
@@ -103,11 +130,33 @@ export function fitting(line: Line, room: number): Line | undefined {
   return { ...line, quantity: units, net: shareOf(line.unitPrice, units, 1), reason: 'lateOveragePart', reasonValues }
 }
 
+/** A company plan with its open charges; `latest`: the span that names it. */
+type PlanOverage = [id: string, held: { spans: readonly HeldSpan[]; latest: HeldSpan }, due: OverageDue[]]
+/** Whether a late month of a plan was billed already: more of it is a line of a later invoice. */
+async function settledMonths(
+  tx: Tx,
+  request: OverageRequest,
+  due: readonly PlanOverage[],
+  months: readonly string[],
+): Promise<(month: string, held: PlanOverage[1]) => boolean> {
+  const settled = new Map<string, Set<string>>()
+  for (const month of months) {
+    const late = due.filter(([, , all]) => all.some((each) => each.month === month))
+    const ids = new Set(late.map(([, { latest }]) => latest.customerId))
+    settled.set(month, ids.size > 0 ? await settledOf(tx, request, ids, month) : new Set())
+  }
+  return (month, { spans, latest: { customerId, currency } }) => {
+    const found = settled.get(month) ?? new Set()
+    if (found.has(customerId) || found.has(`${customerId} ${currency}`)) return true
+    return isAheadIn(spans, month) && found.has(aheadKey(customerId, currency))
+  }
+}
+
 /** The lines of overage, by company plan; `plans`: the spans of each. */
 export async function overageLines(
   tx: Tx,
   request: OverageRequest,
-  plans: ReadonlyMap<string, HeldSpan>,
+  plans: ReadonlyMap<string, readonly [HeldSpan, ...HeldSpan[]]>,
 ): Promise<Map<string, Line[]>> {
   if (plans.size === 0) return new Map()
   const { month, issuerId, customers } = request
@@ -122,22 +171,18 @@ export async function overageLines(
     ),
     ({ subscriptionId }) => subscriptionId,
   )
-  const due = [...plans].map(([id, spans]) => [id, spans, dueOf(used.get(id) ?? [], billed.get(id) ?? [])] as const)
-  const settled = new Map<string, Set<string>>()
-  for (const one of months.slice(-lateMonths - 1, -1)) {
-    const late = due.filter(([, , all]) => all.some((each) => each.month === one))
-    const ids = new Set(late.map(([, { customerId }]) => customerId))
-    settled.set(one, ids.size > 0 ? await settledOf(tx, request, ids, one) : new Set())
-  }
-  const isSettled = (at: string, { customerId, currency }: HeldSpan) =>
-    settled.get(at)?.has(customerId) || settled.get(at)?.has(`${customerId} ${currency}`)
+  const due = [...plans].map(([id, spans]): PlanOverage => {
+    const latest = spans.at(-1) ?? spans[0]
+    return [id, { spans, latest }, dueOf(used.get(id) ?? [], billed.get(id) ?? [])]
+  })
+  const isSettled = await settledMonths(tx, request, due, months.slice(-lateMonths - 1, -1))
   return new Map(
-    due.map(([id, spans, all]) => [
+    due.map(([id, held, all]) => [
       id,
       all
         // A deduction refers to an invoice that exists.
-        .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, spans))
-        .map((one) => lineOf(spans, one, one.month !== month)),
+        .filter((one) => one.month === month || one.units < 0 || isSettled(one.month, held))
+        .map((one) => lineOf(held.latest, one, one.month !== month)),
     ]),
   )
 }

@@ -1,5 +1,4 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
-import type { PaymentStatus } from '@portal/contract/commerce/billing/billing.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { dayIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
@@ -9,13 +8,14 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
+import { byBalance, moveExcess, moveReturned } from './billing.balance.ts'
 import { recordingAccount, notifyPaid } from './billing.notices.ts'
-import { presentInvoice } from './billing.present.ts'
-import { countPayments, insertPayments, type NewPayment } from './billing.payments.repository.ts'
+import { paymentStatusOf, presentInvoice } from './billing.present.ts'
+import { countPayments, insertPayments, type NewPayment, sumReceived } from './billing.payments.repository.ts'
 import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
 
 type PaymentInput = Input<typeof routes.pay>['body']['payments'][number]
-/** Payments of one invoice at most. */
+/** The most payments of one invoice. */
 const mostOfOne = 500
 
 const at = (place: number, field: string, code = 'required' as const) => ({
@@ -23,7 +23,7 @@ const at = (place: number, field: string, code = 'required' as const) => ({
   code,
 })
 
-/** Whether a payment is in the future: a day is allowed for places where it is already tomorrow. */
+/** Whether a payment is in the future: one day is allowed, as it is already tomorrow in some time zones. */
 const isToCome = (paidOn: string): boolean => paidOn > addDays(new Date().toISOString().slice(0, 10), 1)
 /** @throws Problem request.invalid for a day in the future */
 export function refuseFutureDays(payments: readonly { field: string; paidOn: string }[]): void {
@@ -66,28 +66,37 @@ function checkPayable(row: InvoiceRow, { currency }: Pick<PaymentInput, 'currenc
     throw new Problem('invoice.otherCurrency', { values: { number: row.number ?? '', currency: row.currency } })
 }
 
-/** The paid amount after some payments. @throws Problem invoice.paidTooMuch above the total or below zero */
-function paidAfter(row: InvoiceRow, payments: readonly NewPayment[], { request }: Context): number {
-  const paid = payments.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), row.paid)
-  const open = row.total - row.paid - row.credited
+/** A payment, and whether an excess may go to the payer's balance. */
+type Settling = NewPayment & { toBalance?: boolean }
+const receivedOf = (payments: readonly NewPayment[]): number =>
+  payments.reduce((sum, { amount, failed }) => (failed ? sum : sum + amount), 0)
+
+function paidTooMuch(row: InvoiceRow, { request }: Context): Problem {
+  const open = Math.max(0, row.total - row.paid - row.credited)
+  return new Problem('invoice.paidTooMuch', {
+    values: { number: row.number ?? '', open: moneyText(open, row.currency, request.language) },
+  })
+}
+
+/**
+ * The paid amount after some payments: below zero where the bank returned what has gone to the balance. @throws Problem
+ * invoice.paidTooMuch above the total, or where more is returned than was received
+ */
+async function paidAfter(tx: Tx, context: Context, row: InvoiceRow, payments: readonly Settling[]): Promise<number> {
+  const paid = row.paid + receivedOf(payments)
   const isOverpaid = paid > row.paid && paid > row.total - row.credited
-  if (isOverpaid || paid < 0)
-    throw new Problem('invoice.paidTooMuch', {
-      values: { number: row.number ?? '', open: moneyText(Math.max(0, open), row.currency, request.language) },
-    })
+  const mayOverpay = payments.every(({ amount, failed, toBalance }) => failed || amount < 0 || toBalance)
+  if (isOverpaid && !mayOverpay) throw paidTooMuch(row, context)
+  if (paid < 0 && (await sumReceived(tx, row.invoiceId)) < 0) throw paidTooMuch(row, context)
   return paid
 }
 
-/** Paid once nothing is open; failed while the last payment was returned. */
-export function paymentStatusOf(
-  { total, paid, credited }: Pick<InvoiceRow, 'total' | 'paid' | 'credited'>,
-  failed = false,
-): PaymentStatus {
-  if (paid + credited >= total) return 'Paid'
-  return failed ? 'Failed' : 'Pending'
-}
-
-const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference }: NewPayment): AuditEntry => ({
+const auditOf = (
+  accountId: string,
+  row: InvoiceRow,
+  { amount, failed, reference }: NewPayment,
+  toBalance: number,
+): AuditEntry => ({
   action: 'invoice.paid',
   accountId,
   targets: [{ type: 'invoice', key: row.invoiceId, name: row.number ?? '' }],
@@ -95,22 +104,31 @@ const auditOf = (accountId: string, row: InvoiceRow, { amount, failed, reference
     { field: 'amount', old: null, new: `${row.currency} ${amount}` },
     ...(failed ? [{ field: 'failed', old: false, new: true }] : []),
     ...(reference ? [{ field: 'reference', old: null, new: reference }] : []),
+    ...(toBalance !== 0 ? [{ field: 'toBalance', old: null, new: `${row.currency} ${toBalance}` }] : []),
   ],
 })
 
-/** Adds the new payments of one invoice to its sums. @returns the changed invoice */
+/**
+ * Adds new payments to the sums of an invoice; an excess goes to the balance, and comes back if it is returned.
+ * @returns the changed invoice @throws Problem invoice.paidTooMuch, balance.tooLow
+ */
 export async function settleInvoice(
   tx: Tx,
   context: Context,
   row: InvoiceRow,
-  payments: readonly NewPayment[],
+  payments: readonly Settling[],
 ): Promise<InvoiceRow> {
-  if (payments.length === 0) return row
-  const paid = paidAfter(row, payments, context)
-  const after = { ...row, paid }
-  const paymentStatus = paymentStatusOf(after, payments.at(-1)?.failed)
+  const last = payments.at(-1)
+  if (!last) return row
+  const sums = { ...row, paid: await paidAfter(tx, context, row, payments) }
+  const madeOn = last.paidOn
+  const after =
+    sums.paid < 0
+      ? await moveReturned(tx, context, sums, madeOn)
+      : (await moveExcess(tx, context, sums, { kind: 'OVERPAYMENT', madeOn })).row
+  const paymentStatus = paymentStatusOf(after, last.failed)
   await saveSums(tx, context.caller.scope, row.invoiceId, {
-    paid,
+    paid: after.paid,
     credited: row.credited,
     paymentStatus,
     by: context.caller.by,
@@ -127,12 +145,14 @@ export async function notifySettled(
   payments: readonly NewPayment[],
 ): Promise<void> {
   const accountId = await recordingAccount(tx, context.caller.scope, row)
+  const received = receivedOf(payments)
+  const moved = row.paid + received - after.paid
   await recordAudits(
     tx,
     context,
-    payments.map((payment) => auditOf(accountId, row, payment)),
+    payments.map((payment) => auditOf(accountId, row, payment, payment === payments.at(-1) ? moved : 0)),
   )
-  if (after.paid > row.paid) await notifyPaid(tx, context, after, after.paid - row.paid)
+  if (received > 0) await notifyPaid(tx, context, after, received)
 }
 
 /**
@@ -144,33 +164,44 @@ async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
     if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
 }
 
+type OnePayment = { paymentId: string; amount: number; paidOn: string; reference: string | null; toBalance?: boolean }
 /**
- * Records a payment of the open amount of a locked invoice. @throws Problem invoice.notIssued, invoice.paidEarly,
+ * Records one payment of a locked invoice. @throws Problem invoice.notIssued, invoice.paidEarly, invoice.paidTooMuch,
  * invoice.tooManyPayments, invoice.paymentRepeated
  */
-export async function payWhole(
+export async function payPart(
   tx: Tx,
   context: Context,
   row: InvoiceRow,
-  { paidOn, reference }: { paidOn: string; reference: string | null },
+  { toBalance = false, ...one }: OnePayment,
 ): Promise<void> {
   checkPayable(row, row)
-  const early = earlyFault(row, paidOn, context)
+  const early = earlyFault(row, one.paidOn, context)
   if (early) throw early
-  const amount = row.total - row.paid - row.credited
   const { invoiceId } = row
-  const createdBy = context.caller.by
-  const payment = { paymentId: uuid(), invoiceId, amount, paidOn, failed: false, reference, createdBy }
+  const payment = { ...one, invoiceId, failed: false, createdBy: context.caller.by, toBalance }
   if ((await insertPayments(tx, [payment])).length === 0)
     throw new Problem('invoice.paymentRepeated', { values: { number: row.number ?? '' } })
   await refuseBeyond(tx, [invoiceId])
   await notifySettled(tx, context, row, await settleInvoice(tx, context, row, [payment]), [payment])
 }
-
+/** Records a payment of the open amount of a locked invoice. @throws Problem as `payPart` */
+export const payWhole = (
+  tx: Tx,
+  context: Context,
+  row: InvoiceRow,
+  { paidOn, reference }: { paidOn: string; reference: string | null },
+): Promise<void> =>
+  payPart(tx, context, row, {
+    paymentId: uuid(),
+    amount: row.total - row.paid - row.credited,
+    paidOn,
+    reference,
+  })
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
  * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidEarly,
- * invoice.paidTooMuch, invoice.tooManyPayments
+ * invoice.paidTooMuch, invoice.tooManyPayments, balance.tooLow
  */
 export const recordPayments = (
   context: Context,
@@ -181,19 +212,20 @@ export const recordPayments = (
     refuseFutureDays(body.payments.map(({ paidOn }, place) => ({ paidOn, field: `Payments.${place + 1}.PaidOn` })))
     const keys = await keysOf(tx, context, body.payments)
     const rows = new Map((await lockInvoices(tx, scope, keys)).map((row) => [row.invoiceId, row]))
-    const payments = body.payments.map((payment, place): NewPayment => {
+    const payments = body.payments.map((payment, place): Settling => {
       const invoiceId = keys[place] ?? ''
       const row = rows.get(invoiceId)
       if (!row) throw new Problem('invoice.notFound')
       checkPayable(row, payment)
       const early = earlyFault(row, payment.paidOn, context, `Payments.${place + 1}.PaidOn`)
       if (early) throw early
-      const { amount, paidOn, failed = false, reference = null } = payment
-      return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by }
+      const { amount, paidOn, failed = false, reference = null, toBalance = false } = payment
+      return { paymentId: uuid(), invoiceId, amount, paidOn, failed, reference, createdBy: by, toBalance }
     })
     const recorded = new Set(await insertPayments(tx, payments))
     await refuseBeyond(tx, keys)
-    for (const row of rows.values()) {
+    // Balances are locked in one order.
+    for (const row of [...rows.values()].toSorted(byBalance)) {
       const own = payments.filter(({ invoiceId, paymentId }) => invoiceId === row.invoiceId && recorded.has(paymentId))
       await notifySettled(tx, context, row, await settleInvoice(tx, context, row, own), own)
     }

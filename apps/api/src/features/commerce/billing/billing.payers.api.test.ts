@@ -3,7 +3,7 @@ import { insertCustomers } from '../../../../test/search.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { findBilled } from './billing.spans.repository.ts'
 
-// The next payers of a run come a batch at a time, with as many rows, however many customers an issuer has.
+// A run reads its next payers in batches of the same cost, however many customers an issuer has.
 
 const world = await newWorld()
 const issuer = await world.anAccount({ acctType: 'RS' })

@@ -56,7 +56,7 @@ test('an issuer states an account for each currency; its administrators are told
   expect(statusAndCode(await remove(rs, tree.cordage, 'GBP', first + 1))).toEqual([412, 'request.stale'])
   expect(itemsOf(await remove(rs, tree.cordage, 'GBP', first))).toHaveLength(1)
   expect(statusAndCode(await remove(rs, tree.cordage, 'GBP', 0))).toEqual([404, 'billing.noPaymentDetails'])
-  // Set again, they are others than those that a colleague has read.
+  // Once set again, they differ from those that a colleague has read.
   await set(rs, tree.cordage, 'GBP', local)
   expect(statusAndCode(await set(rs, tree.cordage, 'GBP', local, first))).toEqual([412, 'request.stale'])
   expect(await actionsOf(world, { at: tree.cordage })).toEqual(
@@ -121,7 +121,7 @@ test('an invoice keeps the details of its day; a credit note has none', async ()
   expect(document.body).toContain('<cbc:PaymentMeansCode>30</cbc:PaymentMeansCode>')
   expect(document.body).toContain('<cbc:ID>FR1420041010050500013M02606</cbc:ID>')
   expect(resultOf(await creditOf(rs, invoice, [{ Place: 1, Net: 5000 }]))).toMatchObject({ PayTo: null })
-  // The page asks for what is left; once nothing is, the invoice names no way to pay.
+  // The page asks for the amount left to pay; once nothing is left, the invoice shows no way to pay.
   const left = resultOf(await buyer.get(`/api/v1/Billing/Invoice/${key}`))
   expect(left).toMatchObject({ PayTo: { PaymentLink: `https://pay.example/${number}?sum=60.00` } })
   await creditOf(rs, invoice)

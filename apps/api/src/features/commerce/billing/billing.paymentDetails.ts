@@ -24,7 +24,7 @@ async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Li
   const rows = await stored.listPaymentDetails(tx, caller.scope, acctKey)
   const items = rows.map(({ modifiedAt, ...row }) => ({ ...row, modifiedOn: modifiedAt }))
   const edit = issuerAbility(caller, acctKey)
-  // An identity check is done by the person alone.
+  // Only the person themselves can pass an identity check.
   return { items, edit: edit.allowed && caller.actor ? refused('alias.forbidden') : edit }
 }
 
@@ -62,7 +62,7 @@ const valuesOf = (row: PaymentDetailsChange | undefined): PaymentDetailsChange =
 
 /** @throws Problem request.invalid */
 async function check({ iban, bic, accountNumber, paymentLink, holder }: PaymentDetailsChange): Promise<void> {
-  // Loaded when it is needed: a start does without it.
+  // Loaded on first use, as a start does not need it.
   const { isValidBIC, isValidIBAN } = await import('ibantools')
   const fields = [
     iban && !isValidIBAN(iban) && ({ field: 'Iban', code: 'iban' } as const),

@@ -1,5 +1,5 @@
 import { type Scope, within } from '../../../platform/db/scope.ts'
-import { queryRows, type Tx } from '../../../platform/db/db.ts'
+import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
 export type PaymentRow = {
   paymentId: string
@@ -36,6 +36,13 @@ export const insertPayments = async (tx: Tx, rows: readonly NewPayment[]): Promi
       on conflict (invoice_id, reference, amount, paid_on, failed) where reference is not null do nothing
       returning payment_id`
   ).map(({ paymentId }) => paymentId)
+
+/** The sum of the payments that an invoice received, less those that were returned. */
+export const sumReceived = async (tx: Tx, invoiceId: string): Promise<number> =>
+  (
+    await queryRow(tx)<{ received: number }>`
+      select coalesce(sum(amount), 0)::bigint as received from payment where invoice_id = ${invoiceId} and not failed`
+  )?.received ?? 0
 
 export const countPayments = (tx: Tx, invoices: readonly string[]) =>
   queryRows(tx)<{ invoiceId: string; all: number }>`

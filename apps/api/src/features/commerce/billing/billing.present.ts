@@ -1,6 +1,7 @@
 import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { faultText } from '@portal/contract/commerce/billing/billing.reasons'
+import type { PaymentStatus } from '@portal/contract/commerce/billing/billing.fields'
 import type { Invoice, InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import type { Language } from '@portal/contract/core/language'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -16,6 +17,15 @@ export const openOf = ({
   credited,
 }: Pick<InvoiceRow, 'kind' | 'invoiceStatus' | 'total' | 'paid' | 'credited'>) =>
   invoiceStatus === 'Issued' && kind === 'INVOICE' ? total - paid - credited : null
+
+/** Paid once nothing is open; failed while the last payment was returned. */
+export function paymentStatusOf(
+  { total, paid, credited }: Pick<InvoiceRow, 'total' | 'paid' | 'credited'>,
+  failed = false,
+): PaymentStatus {
+  if (paid + credited >= total) return 'Paid'
+  return failed ? 'Failed' : 'Pending'
+}
 
 export const failureText = (
   { failure, failureValues }: Pick<InvoiceRow, 'failure' | 'failureValues'>,
@@ -39,6 +49,7 @@ export function presentInvoice(row: InvoiceRow, { caller, request }: Pick<Contex
     net: row.net,
     tax: row.tax,
     total: row.total,
+    refundTotal: row.refundTotal,
     paid: row.paid,
     credited: row.credited,
     open: openOf(row),
@@ -59,7 +70,7 @@ function writes({ rights, readOnly, accountId }: Caller, { issuerId }: InvoiceRo
   return issuerId === accountId ? allowed : refused('billing.ofCompany')
 }
 
-/** Why a numbered document is no draft. */
+/** Why a numbered document is not a draft. */
 export const whyNoDraft = ({ invoiceStatus }: Pick<InvoiceRow, 'invoiceStatus'>) =>
   invoiceStatus === 'Voided' ? 'invoice.voided' : 'invoice.notDraft'
 
@@ -79,6 +90,7 @@ export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abi
   const isDraft = ifSo(row.number === null, whyNoDraft(row))
   const isIssued = ifSo(row.invoiceStatus === 'Issued', 'invoice.notIssued')
   const isInvoice = !isIssued.allowed || row.kind === 'INVOICE' ? isIssued : refused('invoice.notIssued')
+  const credit = isInvoice.allowed && row.credited >= row.total ? refused('invoice.settled') : isInvoice
   const untouched = row.paid === 0 && row.credited === 0
   return {
     issue: isDraft.allowed && row.failure ? refused('invoice.faulty') : isDraft,
@@ -88,6 +100,7 @@ export function abilitiesOf(caller: Caller, row: InvoiceRow): InvoiceDetail['abi
     void: isInvoice.allowed && !untouched ? refused('invoice.settled') : isInvoice,
     pay: isInvoice,
     remind: isInvoice.allowed ? reminding(row) : isInvoice,
-    credit: isInvoice.allowed && row.credited >= row.total ? refused('invoice.settled') : isInvoice,
+    credit,
+    again: credit,
   }
 }

@@ -46,6 +46,24 @@ test('once something is sold, payer and currency stay; a stale change is refused
   expect((await rs.put(at(payer), body, { 'if-match': '"0"' })).statusCode).toBe(412)
 })
 
+test('a tax id is checked by the form and the digits of its country, and says what is wrong', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const checked = async (country: string, taxId: string | null) => {
+    const address = { line1: '1 Road', country }
+    await world.db.pool.query('update account set address = $1, tax_id = $2 where account_id = $3', [
+      address,
+      taxId,
+      payer.accountId,
+    ])
+    const { TaxIdState, TaxIdText } = resultOf(await rs.get(at(payer)))
+    return [TaxIdState, TaxIdText]
+  }
+  expect(await checked('FR', 'FR40303265045')).toEqual(['valid', null])
+  expect(await checked('FR', 'FR40303265046')).toEqual(['invalid', expect.stringContaining('check digits')])
+  expect(await checked('BR', 'FR40303265046')).toEqual(['unchecked', null])
+  expect(await checked('FR', null)).toEqual(['unchecked', null])
+})
+
 test('the letters before its numbers are set by the company itself', async () => {
   expect(resultOf(await change(rs, tree.cordage, { NumberPrefix: 'CORD' }))).toMatchObject({ NumberPrefix: 'CORD' })
   expect(statusAndCode(await change(dt, tree.cordage, { NumberPrefix: 'MINE' }))).toEqual([403, 'billing.ofCompany'])

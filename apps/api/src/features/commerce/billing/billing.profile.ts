@@ -1,6 +1,7 @@
 import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import { taxIdText } from '@portal/contract/commerce/billing/billing.reasons'
 import type { BillingProfile } from '@portal/contract/commerce/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
@@ -9,6 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
+import { taxIdChecker } from './billing.taxIds.ts'
 import { findProfile, lockProfile, type ProfileRow, saveProfile } from './billing.profile.repository.ts'
 
 // The payer, the currency and the terms: the company's biller decides them, never the company, since they define who
@@ -32,12 +34,15 @@ function abilitiesOf(caller: Caller, row: ProfileRow): BillingProfile['abilities
   }
 }
 
-function present(row: ProfileRow, caller: Caller): BillingProfile {
-  const { accountId, acctType: _, parentId: __, billTo, sold: ___, country, ...fields } = row
+async function present(row: ProfileRow, { caller, request }: Context): Promise<BillingProfile> {
+  const { state, fault } = (await taxIdChecker())(row.country, row.taxId)
+  const { accountId, acctType: _, parentId: __, billTo, issuer: ____, sold: ___, country, ...fields } = row
   return {
     ...fields,
     acctKey: accountId,
     country,
+    taxIdState: state,
+    taxIdText: fault && taxIdText(fault, request.language),
     hasAddress: country !== null,
     payerName: billTo === accountId ? row.acctName : row.payerName,
     abilities: abilitiesOf(caller, row),
@@ -52,9 +57,7 @@ async function getRow(tx: Tx, { caller }: Context, acctKey: string): Promise<Pro
 }
 
 export const getProfile = (context: Context, { params }: Input<typeof routes.profile>): Promise<BillingProfile> =>
-  context.db.inScope(context.caller.scope, async (tx) =>
-    present(await getRow(tx, context, params.acctKey), context.caller),
-  )
+  context.db.inScope(context.caller.scope, async (tx) => present(await getRow(tx, context, params.acctKey), context))
 
 type Body = Input<typeof routes.updateProfile>['body']
 /** The ability that each field needs. */
@@ -64,10 +67,12 @@ const needs = {
   termsDays: 'editTerms',
   poRequired: 'editPo',
   numberPrefix: 'editPrefix',
+  belowZero: 'editPrefix',
+  booksCurrency: 'editPrefix',
 } as const satisfies Record<keyof Body, keyof BillingProfile['abilities']>
 
 /** Refuses a change of a field that the caller may not change, with its reason. @throws Problem */
-function checkFields(before: ProfileRow, body: Body, abilities: BillingProfile['abilities']): void {
+function checkFields(before: ProfileRow, body: Required<Body>, abilities: BillingProfile['abilities']): void {
   for (const field of Object.keys(needs) as (keyof Body)[]) {
     const { allowed: may, reason } = abilities[needs[field]]
     if (body[field] === before[field] || may) continue
@@ -90,16 +95,18 @@ export const updateProfile = (
     const { acctKey } = params
     await lockProfile(tx, acctKey)
     const before = await getRow(tx, context, acctKey)
-    if (before.version !== ifMatch) throw new Problem('request.stale', { current: present(before, context.caller) })
-    checkFields(before, body, abilitiesOf(context.caller, before))
-    const changes = changedFields(before, body)
-    if (changes.length === 0) return present(before, context.caller)
-    await saveProfile(tx, { accountId: acctKey, ...body, modifiedBy: context.caller.by })
+    if (before.version !== ifMatch) throw new Problem('request.stale', { current: await present(before, context) })
+    const { belowZero = before.belowZero, booksCurrency = before.booksCurrency } = body
+    const next = { ...body, belowZero, booksCurrency }
+    checkFields(before, next, abilitiesOf(context.caller, before))
+    const changes = changedFields(before, next)
+    if (changes.length === 0) return present(before, context)
+    await saveProfile(tx, { accountId: acctKey, ...next, modifiedBy: context.caller.by })
     await recordAudit(tx, context, {
       action: 'billing.profileChanged',
       accountId: acctKey,
       targets: [{ type: 'account', key: acctKey, name: before.acctName }],
       changes,
     })
-    return present(await getRow(tx, context, acctKey), context.caller)
+    return present(await getRow(tx, context, acctKey), context)
   })

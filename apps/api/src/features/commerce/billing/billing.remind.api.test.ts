@@ -4,7 +4,7 @@ import { act, prepare, prepared, type WireSet } from '../../../../test/changes.t
 import { billable, anIssuedInvoice, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
 import { mailsTo } from '../../../../test/links.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
-import { remindOverdue } from './billing.reminders.ts'
+import { runDunning } from '../dunning/dunning.job.ts'
 
 // Reminders that an issuer sends for overdue invoices, one or many.
 
@@ -13,7 +13,7 @@ const tree = await world.demoTree()
 const rs = await world.signedInAt(tree.cordage)
 const { pool } = world.db
 
-/** An invoice that was due yesterday; an issued invoice never changes, so it is stored as it is. */
+/** An invoice that was due yesterday; an issued invoice never changes, so it is inserted as overdue. */
 async function anOverdue(emails: readonly string[] = []): Promise<{ key: string; payer: string }> {
   const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await billable(world, tree.cordage, [payer])
@@ -31,7 +31,7 @@ const address = () => `${randomUUID()}@payer.example`
 const remind = (person: Person, ...keys: string[]) => prepared(person, 'invoice.remind', { BillKeys: keys }, {})
 const rowsOf = async (set: WireSet): Promise<Row[]> =>
   (await rs.get(`/api/v1/ChangeSet/${set.ChangeKey}/Rows`)).json().ResultContent.Items
-/** The reminders to an address, which has also got the invoice itself. */
+/** The reminders to an address, which also got the invoice itself. */
 const remindersTo = async (to: string) =>
   (await mailsTo(world, to)).filter(({ subject }) => subject?.endsWith('is overdue'))
 const detailOf = async (key: string) => resultOf(await rs.get(`/api/v1/Billing/Invoice/${key}`))
@@ -41,7 +41,7 @@ test('the payer gets one mail in the brand of the issuer, the invoice says when,
   const { key, payer } = await anOverdue(to)
   expect(await detailOf(key)).toMatchObject({ RemindedOn: null, Abilities: { Remind: { Allowed: true } } })
   const set = await remind(rs, key)
-  expect(set).toMatchObject({ Ready: 1, NotUndone: null, Sentence: 'Sends 1 reminder, $120.00 in all' })
+  expect(set).toMatchObject({ Ready: 1, NotUndone: null, Sentence: 'Sends 1 reminder, $120.00 in total' })
   expect(await rowsOf(set)).toMatchObject([{ Fields: [{ To: '2 recipients' }, { To: '$120.00' }] }])
   // A preview sends nothing.
   expect(await remindersTo(to[0] ?? '')).toEqual([])
@@ -67,7 +67,7 @@ test('an invoice has one reminder a day, whoever sends it: a second set, the sam
   await act(rs, first, 'Run', {})
   await act(rs, second, 'Run', {})
   expect(await rowsOf(second)).toMatchObject([{ State: 'Failed', Code: 'invoice.remindedToday' }])
-  await remindOverdue(world)
+  await runDunning(world)
   expect(await remindersTo(to)).toHaveLength(1)
   expect(await rowsOf(await remind(rs, key))).toMatchObject([{ Code: 'invoice.remindedToday' }])
   await pool.query("update invoice set reminded_at = now() - interval '25 hours' where invoice_id = $1", [key])

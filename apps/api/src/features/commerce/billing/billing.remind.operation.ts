@@ -12,8 +12,8 @@ import { openOf, remindFault } from './billing.present.ts'
 import { countReaders, noteOwnReminder } from './billing.reminders.repository.ts'
 import { findInvoices, type InvoiceRow } from './billing.repository.ts'
 
-// A change set that reminds the payers of overdue invoices. A sent mail cannot be taken back. An invoice has at most one
-// reminder a day, from this or the calendar.
+// A change set that reminds the payers of overdue invoices. A sent mail cannot be taken back. An invoice has at most
+// one reminder a day, from this or from dunning.
 
 type Reminder = { reminder: Text | null; open: Text | null }
 

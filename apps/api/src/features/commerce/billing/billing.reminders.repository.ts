@@ -1,24 +1,13 @@
-import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { sql } from 'kysely'
 import { type Database, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
-type DueInvoice = { invoiceId: string; issuerId: string; acctType: AccountType; days: number }
-/** Invoices with a due reminder, each with its latest reminder (as the owner). */
-export const findDue = (tx: Tx, now: Date, reminders: readonly number[], most: number) =>
-  queryRows(tx)<DueInvoice>`
-    select i.invoice_id, i.issuer_id, a.acct_type, d.days from invoice i join account a on a.account_id = i.issuer_id
-    cross join lateral (select max(days) as days from unnest(${reminders}::integer[]) days
-      where i.overdue_at + make_interval(days => days - 1) <= ${now.toISOString()}::timestamptz) d
-    where i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.kind = 'INVOICE'
-      and i.overdue_at <= ${now.toISOString()}::timestamptz and d.days > i.reminded
-      and coalesce(i.reminded_at <= ${now.toISOString()}::timestamptz - interval '24 hours', true)
-    order by i.overdue_at, i.invoice_id limit ${most}`
-
-export const noteReminder = (tx: Tx, invoiceId: string, days: number, now: Date) =>
-  sql`update invoice set reminded = ${days}, reminded_at = ${now.toISOString()}::timestamptz
-    where invoice_id = ${invoiceId} and reminded < ${days}`.execute(tx)
+/** Notes a reminder of dunning, with its days after the due day. @param sentAt null if no one got it */
+export const noteReminder = (tx: Tx, invoiceId: string, days: number, sentAt: Date | null) =>
+  sql`update invoice set reminded = greatest(reminded, ${days}::integer),
+    reminded_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, reminded_at)
+    where invoice_id = ${invoiceId}`.execute(tx)
 
 /** Notes a reminder that the issuer sent. */
 export const noteOwnReminder = (tx: Tx, scope: Scope, invoiceId: string) =>
@@ -42,5 +31,12 @@ export async function removeOutlived(db: Database, years: number): Promise<void>
     'invoice',
     sql`${over} and not exists (select from invoice c where c.refers_to = invoice.invoice_id)`,
   )
+  // Entries about an invoice go with it; each entry has the balance after it, so the rest stays as it was.
+  await removeAll(
+    db,
+    'balanceEntry',
+    sql`invoice_id is null and made_on < current_date - make_interval(years => ${years}::integer, days => 1)`,
+  )
+  await removeAll(db, 'oneOffCharge', sql`created_at < now() - make_interval(years => ${years}::integer, days => 1)`)
   await removeAll(db, 'billingRun', sql`ended_at < now() - interval '25 months'`)
 }

@@ -52,8 +52,11 @@ function payersIn(
   return sql`(select * from (${run(sql`and i.period = ${period}::date and i.account_id > ${account}::uuid`)}
     union all ${run(sql`and i.period < ${period}::date`)}) next order by period desc, account_id limit ${most})`
 }
+const isCharge = sql`coalesce(o.kind, l.kind) = 'CHARGE'`
+const planCode = sql`case when not (${isCharge}) then l.plan_code end`
+const chargeText = sql`case when ${isCharge} then l.plan_name end`
 /**
- * Sums of lines for each month, payer and plan, of the next `most` months of payers after a position, the newest month
+ * Sums of lines for each month, payer and plan (or one-off charge, by its text: its code may be that of a plan), of the next `most` months of payers after a position, the newest month
  * first. All rows of a payer and month come together.
  */
 export const findReport = (
@@ -65,14 +68,25 @@ export const findReport = (
 ) =>
   queryRows(tx)<ReportLine>`
     with payers as materialized ${payersIn(scope, query, after, most)}
-    select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, l.plan_code, max(l.plan_name) as plan_name,
+    select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, ${planCode} as plan_code, max(l.plan_name) as plan_name,
       max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
     from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, query)}
     join invoice_line l on l.invoice_id = i.invoice_id
-    group by i.period, i.account_id, l.plan_code, i.currency
-    order by i.period desc, i.account_id, i.currency, l.plan_code nulls last`
+    left join invoice_line o on l.kind = 'CREDIT' and o.invoice_id = i.refers_to and o.place = (l.reason_values->>'place')::integer
+    group by i.period, i.account_id, ${planCode}, ${chargeText}, i.currency
+    order by i.period desc, i.account_id, i.currency, ${planCode} nulls last, ${chargeText} nulls first`
 
 export type ReportSum = { period: string; currency: Currency; net: number; tax: number; total: number }
+/** A sum, and the part of its tax that the documents of a company state in the currency of its books. */
+export type BooksSum = ReportSum & { statedTax: number; statedInBooks: number }
+/** The sums of a report with what the documents of the reader's company state in a currency. */
+export const sumReportInBooks = (tx: Tx, scope: Scope, query: InvoiceReportQuery, booksCurrency: Currency) =>
+  queryRows(tx)<BooksSum>`
+    select i.period, i.currency, sum(i.net)::bigint as net, sum(i.tax)::bigint as tax, sum(i.total)::bigint as total,
+      coalesce(sum(i.tax) filter (where i.issuer_id = ${scope.accountId} and i.books_currency = ${booksCurrency}), 0)::bigint as stated_tax,
+      coalesce(sum(i.books_tax) filter (where i.issuer_id = ${scope.accountId} and i.books_currency = ${booksCurrency}), 0)::bigint as stated_in_books
+    from invoice i where ${reported(scope, query)} group by i.period, i.currency order by i.period desc, i.currency`
+
 /** The sum of the invoices for each month and currency; null where there are more than `most` of them. */
 export async function sumReport(
   tx: Tx,

@@ -1,6 +1,6 @@
 import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
-import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.report.shapes'
 import { Problem } from '@portal/contract/core/errors'
 import { countCap } from '@portal/contract/core/page'
 import type { Language } from '@portal/contract/core/language'
@@ -16,12 +16,15 @@ import { checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { asOfIn } from '../../../core/files/files.about.ts'
 import { beginSnapshot, fieldColumns, findMoment, type ListExport } from '../../../core/files/files.list.ts'
+import { sumInBooks } from './billing.exchange.tax.ts'
+import { todayAt } from './billing.repository.ts'
 import {
   findReport,
   type InvoiceReportQuery,
   type ReportLine,
   type ReportPlace,
   sumReport,
+  sumReportInBooks,
 } from './billing.report.repository.ts'
 import { hasInvoices } from './billing.table.repository.ts'
 
@@ -73,6 +76,14 @@ function pageOfRows(
   return { shown: rows.slice(0, end + 1), after: row && placeOf(row) }
 }
 
+const inBooksOf = async (tx: Tx, { caller: { scope } }: Context, query: InvoiceReportQuery) =>
+  sumInBooks(
+    tx,
+    scope.accountId,
+    (booksCurrency) => sumReportInBooks(tx, scope, query, booksCurrency),
+    await todayAt(tx, scope.accountId),
+  )
+
 /** @throws Problem request.invalid, account.notFound */
 export const getReport = (
   context: Context,
@@ -84,12 +95,14 @@ export const getReport = (
     const query = await queryOf(tx, context, body)
     const rows = await findReport(tx, scope, query, places.decode(cursor), size.page + 1)
     const { shown, after } = pageOfRows(rows, size.page)
+    const sums = cursor ? null : await sumReport(tx, scope, query, size.sums)
     return {
       ...asPage(
         shown.map((row) => present(row, context.request.language)),
         after ? places.encode(after) : null,
       ),
-      sums: cursor ? null : await sumReport(tx, scope, query, size.sums),
+      sums,
+      inBooks: sums && (await inBooksOf(tx, context, query)),
       asOf: await findMoment(tx),
     }
   })

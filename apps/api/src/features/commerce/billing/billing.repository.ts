@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { holdAccounts } from '../../../core/accounts/accounts.hold.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
+import type { BooksTax } from './billing.exchange.repository.ts'
 import type { KeptParty } from './billing.party.ts'
 
 export type InvoiceRow = {
@@ -19,6 +20,8 @@ export type InvoiceRow = {
   accountId: string
   issuerId: string
   kind: InvoiceKind
+  /** It has one-off charges alone, and bills no month. */
+  chargesOnly: boolean
   invoiceStatus: InvoiceStatus
   paymentStatus: PaymentStatus
   number: string | null
@@ -29,6 +32,8 @@ export type InvoiceRow = {
   net: number
   tax: number
   total: number
+  /** The amount that the refunds of a draft credit, below zero. */
+  refundTotal: number
   paid: number
   credited: number
   poNumber: string | null
@@ -39,6 +44,10 @@ export type InvoiceRow = {
   /** The payment details of the day of issue. */
   payTo: InvoicePaymentDetails | null
   refersTo: string | null
+  /** The credited invoice that it replaces. */
+  replaces: string | null
+  /** The tax in the currency of the issuer's books, by the rate of the day of issue. */
+  books: BooksTax | null
   note: string | null
   voidReason: string | null
   failure: DraftFault | null
@@ -51,12 +60,16 @@ export type InvoiceRow = {
   remindedToday: boolean
 }
 
-const columns = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
-  i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.pay_to, i.refers_to,
+const columns = sql`i.invoice_id, i.account_id, i.issuer_id, i.kind, i.charges_only, i.invoice_status, i.payment_status, i.number, i.period, i.issued_on,
+  i.due_on, i.currency, i.net, i.tax, i.total, i.paid, i.credited, i.po_number, i.language, i.terms_days, i.bill_to, i.issuer, i.pay_to, i.refers_to, i.replaces,
   i.note, i.void_reason, i.failure, i.failure_values, i.modified_at, i.version, ${isOverdue('i')} as overdue,
+  case when i.number is null then (select coalesce(sum(f.net + f.tax), 0) from invoice_refund f where f.invoice_id = i.invoice_id)::bigint
+    else 0 end as refund_total,
+  case when i.books_currency is not null then jsonb_build_object('booksCurrency', i.books_currency, 'booksRate', i.books_rate,
+    'booksRateOn', i.books_rate_on, 'booksTax', i.books_tax) end as books,
   i.reminded_at, ${isRemindedToday('i')} as reminded_today`
 
-/** Issued, not paid, and due before today where the payer is. */
+/** Issued, not paid, and due before today in the payer's time zone. */
 export function isOverdue(table: string): RawBuilder<boolean> {
   const columnOf = (column: string) => sql.ref(`${table}.${column}`)
   return sql<boolean>`(${columnOf('invoice_status')} = 'Issued' and ${columnOf('payment_status')} <> 'Paid' and ${columnOf('kind')} = 'INVOICE' and ${columnOf('overdue_at')} <= now())`
@@ -90,7 +103,7 @@ export const findUnpaid = (tx: Tx, scope: Scope, accountId: string, limit: numbe
     order by i.due_on, i.invoice_id limit ${limit}`
 
 /**
- * Wholly credited: its month can be billed again, as with a voided invoice. The index `invoice_of_month` repeats this
+ * Fully credited: its month can be billed again, as with a voided invoice. The index `invoice_of_month` repeats this
  * condition word for word.
  */
 export const isCreditedWhole = (table: string): RawBuilder<boolean> =>
@@ -100,7 +113,7 @@ export const seenBy = (scope: Scope, table: string): RawBuilder<boolean> =>
   sql<boolean>`${within(scope, table)} and (${sql.ref(`${table}.number`)} is not null or ${sql.ref(`${table}.issuer_id`)} = ${scope.accountId})`
 
 export const findInvoices = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  // `is true`: a kept plan otherwise walks the index of the level, which holds all invoices of a large company.
+  // `is true`: otherwise a cached plan scans the index of the level, which has all invoices of a large company.
   queryRows(tx)<InvoiceRow>`
     select ${columns} from invoice i where (${seenBy(scope, 'i')}) is true and i.invoice_id = any(${ids}::uuid[])`
 export const findInvoice = async (tx: Tx, scope: Scope, id: string): Promise<InvoiceRow | undefined> =>
@@ -121,17 +134,23 @@ export const findByNumber = (tx: Tx, scope: Scope, numbers: readonly string[]) =
 export const findRelated = (
   tx: Tx,
   scope: Scope,
-  { invoiceId, refersTo }: Pick<InvoiceRow, 'invoiceId' | 'refersTo'>,
+  { invoiceId, refersTo, replaces }: Pick<InvoiceRow, 'invoiceId' | 'refersTo' | 'replaces'>,
 ) =>
   queryRows(tx)<InvoiceRow>`
     select ${columns} from invoice i where ${seenBy(scope, 'i')}
-      and (i.refers_to = ${invoiceId} or i.invoice_id = ${refersTo}) order by i.listed_at, i.invoice_id limit 100`
+      and (i.refers_to = ${invoiceId} or i.replaces = ${invoiceId} or i.invoice_id in (${refersTo}, ${replaces}))
+    order by i.listed_at, i.invoice_id limit 100`
+/** States the invoice that a draft is to replace. */
+export const setReplaces = (tx: Tx, scope: Scope, invoiceId: string, replaces: string) =>
+  sql`update invoice i set replaces = ${replaces} where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(
+    tx,
+  )
 
 /** The invoice of the previous month with the same payer, issuer and currency. */
 export const findBefore = (tx: Tx, scope: Scope, { accountId, issuerId, period, currency }: InvoiceRow) =>
   queryRow(tx)<InvoiceRow>`
     select ${columns} from invoice i where ${seenBy(scope, 'i')} and i.account_id = ${accountId} and i.issuer_id = ${issuerId}
-      and i.period = ${period}::date - interval '1 month' and i.currency = ${currency} and i.kind = 'INVOICE'
+      and i.period = ${period}::date - interval '1 month' and i.currency = ${currency} and i.kind = 'INVOICE' and not i.charges_only
       and i.invoice_status <> 'Voided' and not ${isCreditedWhole('i')} limit 1`
 
 export const setPo = (
@@ -149,6 +168,12 @@ export const setPo = (
 export const setPoOnly = (tx: Tx, scope: Scope, invoiceId: string, poNumber: string | null, by: string) =>
   sql`update invoice i set po_number = ${poNumber}, po_by_hand = ${poNumber !== null}, modified_at = now(), modified_by = ${by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
+
+/** Holds the numbers of an issuer and a year, so that its other documents wait. */
+export const holdNumbers = (tx: Tx, issuerId: string, year: number) =>
+  sql`
+    insert into invoice_number (account_id, year, last) values (${issuerId}, ${year}, 0)
+    on conflict (account_id, year) do update set last = invoice_number.last`.execute(tx)
 
 /**
  * The next number of an issuer and a year. The transaction that takes it holds the row until it ends, so no number is
@@ -170,7 +195,7 @@ export type Issue = {
   billTo: KeptParty
   issuer: KeptParty
   by: string
-  /** The moment, unless it is now: the demo has a past. */
+  /** The moment, by default now: the demo has invoices of the past. */
   at?: Date | undefined
 }
 /** The issuer's payment details for the currency of an invoice `i`; null if it has none. */
@@ -212,6 +237,14 @@ export const customersOf = async (tx: Tx, invoiceId: string): Promise<string[]> 
     await queryRows(tx)<{
       customerId: string
     }>`select distinct customer_id from invoice_line where invoice_id = ${invoiceId}`
+  ).map(({ customerId }) => customerId)
+
+/** The companies that a draft refunds. */
+export const refundedOf = async (tx: Tx, invoiceId: string): Promise<string[]> =>
+  (
+    await queryRows(tx)<{
+      customerId: string
+    }>`select distinct customer_id from invoice_refund where invoice_id = ${invoiceId}`
   ).map(({ customerId }) => customerId)
 
 export const todayAt = async (tx: Tx, accountId: string): Promise<string> => {

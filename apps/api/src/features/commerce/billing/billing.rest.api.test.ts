@@ -19,9 +19,10 @@ import {
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths, daysBetween } from '../../../core/calendar/calendar.ts'
 import { keepCompanyPlans } from '../subscriptions/subscriptions.calendar.ts'
-import { remindOverdue, removeOld } from './billing.reminders.ts'
+import { runDunning } from '../dunning/dunning.job.ts'
+import { removeOld } from './billing.retention.ts'
 
-// The effects of jobs on invoices, and the charges of runs besides plain plans.
+// The effects of jobs on invoices, and the charges of runs other than plain plans.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -54,7 +55,7 @@ test('whoever owes is reminded 1, 15 and 30 days after the due day, once each, a
   await pay(paid.invoice, 12_000)
   await voidByApi(rs, keyOf(voided.invoice))
   const dueOn = String(late.invoice['DueOn'])
-  const remindAt = (days: number) => remindOverdue(world, new Date(`${addDays(dueOn, days)}T00:00:00Z`))
+  const remindAt = (days: number) => runDunning(world, new Date(`${addDays(dueOn, days)}T00:00:00Z`))
   const reminders = async ({ address }: { address: string }) =>
     (
       await pool.query(

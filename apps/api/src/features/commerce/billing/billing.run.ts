@@ -15,7 +15,8 @@ import { recordAudit, recordSystemAudit } from '../../../core/audit/audit.record
 import { addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
 import { removeStale } from './billing.drafts.repository.ts'
-import { findBehindCompanies, type Issue, makeDrafts } from './billing.drafts.ts'
+import { findBehindCompanies } from './billing.behind.ts'
+import { type Issue, makeDrafts } from './billing.drafts.ts'
 import { findBilled } from './billing.spans.repository.ts'
 import * as runs from './billing.run.repository.ts'
 

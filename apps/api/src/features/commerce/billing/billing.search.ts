@@ -11,7 +11,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { type PageStart } from '../../../platform/list/table.ts'
-import { afterRow } from '../../../platform/list/walk.ts'
+import { afterRow, type ReadLimits, readLimits } from '../../../platform/list/walk.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { reachAt } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
@@ -46,7 +46,7 @@ async function queryOf(
   return { filter: invoiceTable.filterOf(filter), searchText, overdue, own }
 }
 
-type PageRequest = { sort: string; after: PageStart | undefined; limit: number }
+type PageRequest = { sort: string; after: PageStart | undefined; limit: number; limits?: ReadLimits }
 async function find(tx: Tx, context: Context, query: InvoiceQuery, page: PageRequest) {
   const { scope } = context.caller
   const found = await findInvoiceKeys(tx, scope, query, page)
@@ -69,10 +69,11 @@ async function find(tx: Tx, context: Context, query: InvoiceQuery, page: PageReq
 export const searchInvoices = (
   context: Context,
   { body: { cursor, sort = newest, ...filter } }: Input<typeof routes.search>,
+  limits: ReadLimits = readLimits,
 ) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const cursors = invoiceTable.cursorsOf(sort, 'Cursor')
-    const page = { sort, after: cursors.decode(cursor), limit: pageSize.default + 1 }
+    const page = { sort, after: cursors.decode(cursor), limit: pageSize.default + 1, limits }
     const found = await find(tx, context, await queryOf(tx, context, filter), page)
     return pageOf(found, {
       size: pageSize.default,
@@ -101,7 +102,7 @@ async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string)
   return { total: Math.min(all, mostWork), capped: all > mostWork, first: rows[0]?.first ?? null, sums }
 }
 
-/** Amounts that fall due within the days ahead, each where it adds to the one before; nothing where it is too much to add up. */
+/** Amounts due within each number of days, if they add something; none where there is too much to add up. */
 async function findDue({ db, caller: { scope } }: Context, acctKey?: string) {
   const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, mostWork))
   if (rows.reduce((sum, { found }) => sum + found, 0) > mostWork) return []
@@ -114,7 +115,7 @@ async function findDue({ db, caller: { scope } }: Context, acctKey?: string) {
     }))
     .filter(({ sums }, at, all) => sums.length > 0 && JSON.stringify(sums) !== JSON.stringify(all[at - 1]?.sums))
 }
-/** The overdue invoices, and what is going to be due. */
+/** The overdue invoices, and those due soon. */
 export async function findOverdueAndDue(context: Context, acctKey?: string) {
   const overdue = await findOverdue(context, acctKey)
   return { ...overdue, ahead: overdue.total === 0 ? [] : await findDue(context, acctKey) }

@@ -2,10 +2,12 @@ import type { InvoiceParty, InvoiceView, InvoiceViewLine } from '@portal/contrac
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { getSeen } from './billing.detail.ts'
+import { listRefundLines } from './billing.coverage.repository.ts'
+import { getSeen, most, presentBooks } from './billing.detail.ts'
 import { eachLines, findLinesOfPlans, sumTaxes } from './billing.lines.repository.ts'
 import type { KeptParty } from './billing.party.ts'
 import { findInvoice, findOverdueAccounts } from './billing.repository.ts'
+import { hasInvoices } from './billing.table.repository.ts'
 
 const viewParty = (party: KeptParty): InvoiceParty => party
 
@@ -32,6 +34,7 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
     poNumber: row.poNumber,
     currency: row.currency,
     payTo: row.payTo,
+    books: row.books && presentBooks(row.books),
     language: row.language,
     issuer: viewParty(row.issuer),
     billTo: viewParty(row.billTo),
@@ -42,6 +45,7 @@ export async function invoiceView(tx: Tx, context: Context, billKey: string): Pr
     note: row.note,
     lines: await allLines(tx, context, billKey),
     taxes: await sumTaxes(tx, scope, billKey),
+    refunds: row.refundTotal === 0 ? [] : await listRefundLines(tx, scope, billKey, most.lines),
     net: row.net,
     tax: row.tax,
     total: row.total,
@@ -63,6 +67,46 @@ export {
   sumReceivables,
 } from './billing.receivables.repository.ts'
 
+/** Whether a company is a payer whose invoices the reader sees: it may have left the reader’s tree since. */
+export const isPayer = (tx: Tx, scope: Scope, accountId: string): Promise<boolean> => hasInvoices(tx, scope, accountId)
+
 /** The accounts among these that have an overdue invoice. */
 export const overdueAccounts = (tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Set<string>> =>
   findOverdueAccounts(tx, scope, accountIds)
+
+export { checkIssuer, issuerAbility } from './billing.issuer.ts'
+export {
+  type BookedDocument,
+  type BookedItem,
+  findBookedDocuments,
+  findBookedItems,
+} from './billing.books.repository.ts'
+export { invoiceOperation } from './billing.operation.ts'
+export { latestMonth } from './billing.run.ts'
+// The balance of a payer (decision 0164), for the feature of balances and statements.
+export { type Applied, applyBalance, recordEntry } from './billing.balance.ts'
+export type { BalanceOf } from './billing.balance.repository.ts'
+export { notifyOverdue, notifySuspension, recordingAccount } from './billing.notices.ts'
+export { payPart, refuseFutureDays } from './billing.pay.ts'
+export { openOf } from './billing.present.ts'
+export { noteReminder } from './billing.reminders.repository.ts'
+export { type InvoiceRow, lockInvoices } from './billing.repository.ts'
+export {
+  countStatement,
+  findBiller,
+  findRelations,
+  findUnpaidKeys,
+  listStatement,
+  type Relation,
+  type StatementRow,
+  sumStatement,
+} from './billing.statement.repository.ts'
+export {
+  findMargins,
+  readMargins,
+  hasMoreMargins,
+  type MarginPlace,
+  type MarginQuery,
+  type MarginRow,
+  sumMargins,
+} from './billing.margin.repository.ts'

@@ -51,7 +51,7 @@ test('drafts are issued together: the preview has each sum and says what cannot 
   const drafts = await draftsOf(payers)
   const set = await prepareSet(rs, 'invoice.issue', { BillKeys: drafts.map(keyOf) })
   expect(set).toMatchObject({ Ready: 2, Refused: 1, NotUndone: null })
-  expect(set['Sentence']).toMatch(/^Issues (?:2) invoices, \$240\.00 in all/)
+  expect(set['Sentence']).toMatch(/^Issues (?:2) invoices, \$240\.00 in total/)
   expect(await rowsOf(set)).toMatchObject([
     { Verdict: 'Ready', TargetKind: 'invoice', Fields: [{ From: 'Draft', To: 'Issued' }, { To: '$120.00' }] },
     { Verdict: 'Ready' },

@@ -1,8 +1,17 @@
-import type { PlanType } from '@portal/contract/commerce/plans/plans.fields'
+import type { BelowZero } from '@portal/contract/commerce/billing/billing.fields'
+import type {
+  BillingAnchor,
+  BillingInterval,
+  BillingTiming,
+  PendingFrom,
+  PlanType,
+} from '@portal/contract/commerce/plans/plans.fields'
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { PromotionKind } from '@portal/contract/commerce/promotions/promotions.fields'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
+import type { Pause } from './billing.pauses.ts'
+import type { Rate } from './billing.tax.ts'
 
 // The spans of a month and the companies that held them.
 
@@ -46,20 +55,35 @@ export type HeldSpan = {
   /** The plan allowed more people than seats at some time since the month began. */
   beyondSeats: boolean
   poNumber: string | null
+  billingTiming: BillingTiming
+  billingInterval: BillingInterval
+  billingAnchor: BillingAnchor
+  pendingFrom: PendingFrom
+  suspendedShare: number
+  /** The day on which the plan began, after any trial. */
+  anchorOn: string
+  /** The first day on which the plan is certainly no longer held; null while it goes on. */
+  heldUntil: string | null
 }
-/** The spans of a month, and earlier ones since a day; those of each company plan in their order. */
+/** The spans since a day, later ones than a month too, as they say what of it is no longer due; those of each company plan in their order. */
 export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string, since: string) =>
   queryRows(tx)<HeldSpan>`
     select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
       p.plan_type, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why, m.promo_code, m.kind as promo_kind,
       m.value as promo_value, h.promotion_until,
-      (not s.cap_users or coalesce(s.capped_on >= ${month}::date, false)) as beyond_seats, s.po_number
+      (not s.cap_users or coalesce(s.capped_on >= ${month}::date, false)) as beyond_seats, s.po_number,
+      t.billing_timing, t.billing_interval, t.billing_anchor, t.pending_from, t.suspended_share,
+      case when t.billing_anchor = 'CALENDAR' then h.from_on
+        else (select coalesce(min(f.from_on) filter (where not f.trial), min(f.from_on)) from subscription_span f
+          where f.subscription_id = h.subscription_id) end as anchor_on,
+      case when s.cancel_on is not null then s.cancel_on
+        when not (s.auto_renew and t.renewal_type = 'AUTO') then s.ends_on + 1 end as held_until
     from subscription_span h join subscription s on s.subscription_id = h.subscription_id
     join account a on a.account_id = h.account_id
     join plan_terms t on t.terms_id = h.terms_id join plan p on p.plan_id = t.plan_id
     left join promotion m on m.promotion_id = h.promotion_id
     where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])
-      and h.from_on < ${month}::date + interval '1 month' and (h.until_on is null or h.until_on >= ${since}::date)
+      and (h.until_on is null or h.until_on >= ${since}::date)
     order by h.subscription_id, h.from_on`
 
 /**
@@ -79,6 +103,11 @@ export const findBehind = (tx: Tx, scope: Scope, customers: readonly string[], m
         or exists (select from plan_activity w where w.subscription_id = s.subscription_id and w.activity_status = 'Scheduled'
           and w.scheduled_for < next)))
     order by a.name_key, a.account_id`
+
+/** The days on which some companies are or were pending or suspended, since a day. */
+export const findPauses = (tx: Tx, customers: readonly string[], since: string) =>
+  queryRows(tx)<Pause & { accountId: string }>`
+    select account_id, pause, from_on, until_on from charge_pauses(${customers}::uuid[], ${since}::date)`
 
 type HeldAddOn = {
   addOnId: string
@@ -125,15 +154,19 @@ export type PartyRow = {
   termsDays: number
   poRequired: boolean
   numberPrefix: string | null
+  /** As an issuer. */
+  belowZero: BelowZero
 }
 /** Companies of the scope with their terms, as parties of invoices. */
 export const findParties = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<PartyRow>`
     select a.account_id, a.acct_name as name, a.legal_name, a.acct_number, a.acct_type, a.tax_id, a.billing_emails as emails,
-      a.address, a.language, coalesce(b.terms_days, 30) as terms_days, coalesce(b.po_required, false) as po_required, b.number_prefix
+      a.address, a.language, coalesce(b.terms_days, 30) as terms_days, coalesce(b.po_required, false) as po_required, b.number_prefix,
+      coalesce(b.below_zero, 'CREDIT_NOTE') as below_zero
     from account a left join billing_profile b on b.account_id = a.account_id
     where ${within(scope, 'a')} and a.account_id = any(${ids}::uuid[])`
 
 export const findRates = (tx: Tx, issuerId: string) =>
-  queryRows(tx)<{ country: string; taxName: string; rate: number; validFrom: string; validTo: string | null }>`
-    select country, tax_name, rate, valid_from, valid_to from tax_rate where account_id = ${issuerId}`
+  queryRows(tx)<Rate>`
+    select series_id, country, region, tax_name, tax_name_fr, rate::float8 as rate, combined, exempt_reason, valid_from, valid_to
+    from tax_rate where account_id = ${issuerId}`

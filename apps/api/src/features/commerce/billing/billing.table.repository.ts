@@ -7,7 +7,15 @@ import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
-import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
+import {
+  type FewKeys,
+  findBounded,
+  type OrderedRow,
+  type Page,
+  type Question,
+  type ReadLimits,
+  type RowSource,
+} from '../../../platform/list/walk.ts'
 import { isOverdue, seenBy } from './billing.repository.ts'
 
 // The definition of invoices for the list engine.
@@ -59,7 +67,7 @@ const isVisible = ({ level }: Scope) =>
   sql<boolean>`(invoice.number is not null or invoice.issuer_id = ${sql.ref(`invoice.${levelColumns[level]}`)})`
 
 const unnumbered = ['Draft', 'Failed']
-/** Conditions that the rows share with an index: drafts have one of their issuer, which alone sees them. */
+/** Conditions that the rows share with an index: drafts have one by issuer, as only their issuer sees them. */
 function along({ filter: { invoiceStatus } }: InvoiceQuery, scope: Scope): RawBuilder<boolean>[] {
   const status = Array.isArray(invoiceStatus) ? invoiceStatus : []
   const isOfDrafts = status.length > 0 && status.every((one) => unnumbered.includes(one))
@@ -68,25 +76,28 @@ function along({ filter: { invoiceStatus } }: InvoiceQuery, scope: Scope): RawBu
     : [isVisible(scope)]
 }
 
-/**
- * Limits for looking up invoices one by one, by their payers and by a number: every issuer's numbers begin with one.
- */
+/** Limits for looking up invoices one by one, by their payers and by a number: every issuer's numbering begins at 1. */
 const [mostOfPayers, mostOfNumber] = [5_000, 1_000]
 /**
  * The keys of the invoices with this number and of those whose payers match this name, if they are few. Undefined where
  * there are none, because the payer may have had another name then.
  */
-async function findFew(tx: Tx, reach: Reach, text: string | undefined): Promise<string[] | undefined> {
-  const named = text && (await findNamed(tx, reach, text))
+async function findFew(
+  tx: Tx,
+  reach: Reach,
+  text: string | undefined,
+  limits?: ReadLimits,
+): Promise<FewKeys | undefined> {
+  const named = text && (await findNamed(tx, reach, text, limits))
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string; numbered: boolean }>`
     (select invoice_id as id, true as numbered from invoice where number = ${text.toUpperCase()} and ${inReach(reach, 'invoice')}
       limit ${mostOfNumber + 1})
-    union all (select invoice_id, false from unnest(${named}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
+    union all (select invoice_id, false from unnest(${named.keys}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
       where (${inReach(reach, 'invoice')}) is true limit ${mostOfPayers + 1})`
   const ofNumber = rows.filter(({ numbered }) => numbered).length
   const isMany = ofNumber > mostOfNumber || rows.length - ofNumber > mostOfPayers
-  return rows.length === 0 || isMany ? undefined : [...new Set(rows.map(({ id }) => id))]
+  return rows.length === 0 || isMany ? undefined : { ...named, keys: [...new Set(rows.map(({ id }) => id))] }
 }
 /** A page from known keys: it reads all of these rows and no others. */
 const findAll =
@@ -101,17 +112,17 @@ const findAll =
   }
 
 const oldest = sql`order by overdue_at, invoice_id`
-/** Checked and never looked up: the place of the run is what leads to its rows. */
+/** Only checks rows: the index of the run's place finds them. */
 const isSeen = ({ scope }: Reach) => sql<boolean>`(${within(scope, 'invoice')}) is true`
 /** The keys of the overdue invoices, if they are few. */
-async function findFewOverdue(tx: Tx, reach: Reach): Promise<string[] | undefined> {
+async function findFewOverdue(tx: Tx, reach: Reach): Promise<FewKeys | undefined> {
   const run: Run = (place) => sql`(select invoice_id from invoice where ${and([...place, isOverdue('invoice')])}
     ${oldest} limit ${mostOfPayers + 1})`
   const rows = await queryRows(tx)<{ invoiceId: string }>`${runsOf(invoiceTable, reach, { filter: {} }, run)}`
-  return rows.length > mostOfPayers ? undefined : rows.map(({ invoiceId }) => invoiceId)
+  return rows.length > mostOfPayers ? undefined : { keys: rows.map(({ invoiceId }) => invoiceId) }
 }
 
-/** The keys of the invoices that a reader sees, in bounds. */
+/** The keys of the invoices that a reader sees, with a bounded number of reads. */
 export async function findInvoiceKeys(tx: Tx, scope: Scope, query: InvoiceQuery, page: Page) {
   const searchText = query.searchText?.trim()
   const reach = await reachOfScope(tx, scope)
@@ -123,7 +134,7 @@ export async function findInvoiceKeys(tx: Tx, scope: Scope, query: InvoiceQuery,
     also: further(query, scope),
   }
   return findBounded<OrderedRow>(tx, question, reading, page, {
-    findFew: () => (query.overdue ? findFewOverdue(tx, reach) : findFew(tx, reach, searchText)),
+    findFew: () => (query.overdue ? findFewOverdue(tx, reach) : findFew(tx, reach, searchText, page.limits)),
     findAll: findAll(tx, question, page),
   })
 }
@@ -153,12 +164,12 @@ export type Sums = {
 /** Sums of the first documents in the order of the list, `most` at most, for each currency. */
 export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, most: number): Promise<Sums[]> {
   const reach = await reachOfScope(tx, scope)
-  // Overdue ones have an index of their own, by the day on which they became so.
+  // Overdue invoices have a separate index, by the day on which they became overdue.
   const order = query.overdue ? oldest : invoiceTable.orderBy('-issuedOn')
   const place = [...along(query, scope), ...(query.overdue ? [isOverdue('invoice')] : [])]
   const fits = and([sql<boolean>`true`, ...invoiceTable.conditions(query.filter), ...further(query, scope)])
-  const keys = await findFew(tx, reach, query.searchText?.trim())
-  const selection = { filter: {}, ...(keys && { keys }) }
+  const few = await findFew(tx, reach, query.searchText?.trim())
+  const selection = { filter: {}, ...(few && { keys: few.keys }) }
   const run: Run = (places) =>
     sql`(select invoice.*, (${fits}) as fits from invoice where ${and([...places, ...place])} ${order} limit ${readLimit + 1})`
   return queryRows(tx)<Sums>`
@@ -171,8 +182,8 @@ export async function sumInvoices(tx: Tx, scope: Scope, query: InvoiceQuery, mos
 
 type Overdue = { currency: Currency; found: number; amount: number; since: string; first: string }
 /**
- * Overdue invoices of a part of the tree, up to one more than `most`, by currency: their number, what is open of them in minor units, and since when
- * the oldest is overdue, with its payer. The currency with the oldest comes first.
+ * Overdue invoices of a part of the tree, up to one more than `most`, by currency: their number, their open amount in
+ * minor units, and since when the oldest is overdue, with its payer. The currency with the oldest comes first.
  */
 export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[]> {
   const run: Run = (place) => sql`(
@@ -191,8 +202,8 @@ export function sumOverdue(tx: Tx, reach: Reach, most: number): Promise<Overdue[
 
 type DueSum = { currency: Currency; found: number; amounts: string[] }
 /**
- * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and what is open of
- * them within each number of days. An invoice is overdue from the day after, where its payer is.
+ * Unpaid invoices that fall due within the days, up to one more than `most`, by currency: their number, and their open
+ * amount within each number of days. An invoice is overdue from the next day in its payer's time zone.
  */
 export function sumDue(tx: Tx, reach: Reach, days: readonly number[], most: number): Promise<DueSum[]> {
   const isDue = (n: number) => sql<boolean>`overdue_at <= now() + make_interval(days => ${n + 1}::integer)`

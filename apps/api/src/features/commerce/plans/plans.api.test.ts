@@ -66,7 +66,7 @@ test('a plan is a draft, is put on sale, changes by versions and is retired, all
     { Number: 2, UnitQuantity: 80 },
     { Number: 1, UnitQuantity: 50, CompanyPlans: 0 },
   ])
-  // A change of its sellers is no change of terms.
+  // A change of its sellers is not a change of terms.
   const tiers = (await save({ ...plan, Version: 3, UnitQuantity: 80, SoldByTiers: ['SP', 'DT'] })).json().ResultContent
   expect(tiers).toMatchObject({ Plan: { TermsNumber: 2 }, version: 4 })
   expect([await sells(rs, plan.PlanCode), await sells(dt, plan.PlanCode)]).toEqual([false, true])
@@ -253,34 +253,6 @@ test('a limit of administrators holds for invitations and counts those of custom
   expect(statusAndCode(await admin.post('/api/v1/Provision/Customer', newCustomer(partner)))).toEqual([
     409,
     'limit.admins',
-  ])
-})
-
-test('the catalogue is exported as the seller sees it, in the language and order of the list, and audited', async () => {
-  const [cheap, dear] = [await sell({ PlanName: 'Export A' }), await sell({ PlanName: 'Export B' })]
-  await sell({ PlanName: 'Export C', SoldByTiers: ['SP'] })
-  await priceAt(rs, cheap, 1950)
-  await priceAt(rs, dear, 4000)
-  const file = await rs.post('/api/v1/Plan/Search/Export', { SearchText: 'export', Sort: '-price' })
-  expect(file.headers['content-type']).toMatch('text/csv')
-  const [head, ...lines] = file.body.trim().split(/\r?\n/)
-  expect(head).toContain('Plan name,Plan code,Product line')
-  expect(lines.map((line) => line.split(',').slice(0, 3))).toEqual([
-    ['Export B', dear, 'E-sign'],
-    ['Export A', cheap, 'E-sign'],
-  ])
-  expect(lines[1]).toMatch(/,12,21,19\.5,-1\.5,USD,On sale,/)
-  expect(await actionsOf(world, { at: tree.cordage, action: 'plan.exported' })).toHaveLength(1)
-  const [without, blind] = [
-    await world.signedInAt(tree.cordage, { rights: { ExportAcct: 'N' } }),
-    await world.signedInAt(tree.cordage, { rights: { Provision: 'N' } }),
-  ]
-  for (const person of [without, blind, cu])
-    expect(statusAndCode(await person.post('/api/v1/Plan/Search/Export', {}))).toEqual([403, 'auth.forbidden'])
-  const { accountId } = tree.atlas
-  expect(statusAndCode(await rs.post('/api/v1/Plan/Search/Export', { AcctKey: accountId }))).toEqual([
-    404,
-    'account.notFound',
   ])
 })
 

@@ -15,7 +15,9 @@ export const listVersions = (tx: Tx, scope: Scope, planId: string) =>
     select t.terms_id as "termsId", t.number, t.plan_name as "planName", t.plan_name_fr as "planNameFr", t.unit_type as "unitType",
       t.unit_quantity as "unitQuantity", t.range, t.renewal_type as "renewalType", t.max_users as "maxUsers",
       t.term_months as "termMonths", t.trial_days as "trialDays", t.carry_over as "carryOver", t.overage,
-      t.overage_price as "overagePrice", t.list_price as "listPrice", t.currency, t.created_at as "createdAt",
+      t.overage_price as "overagePrice", t.list_price as "listPrice", t.currency,
+      t.billing_timing as "billingTiming", t.billing_interval as "billingInterval", t.billing_anchor as "billingAnchor",
+      t.pending_from as "pendingFrom", t.suspended_share as "suspendedShare", t.created_at as "createdAt",
       t.created_by as "createdBy", coalesce(held.plans, 0) as "companyPlans"
     from plan_terms t left join (
       select terms_id, count(*) as plans from subscription
@@ -23,6 +25,20 @@ export const listVersions = (tx: Tx, scope: Scope, planId: string) =>
         and subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')
       group by terms_id) held on held.terms_id = t.terms_id
     where t.plan_id = ${planId} order by t.number desc`
+
+/** Company plans that are counted at most. */
+const mostHeld = 10_000
+/** How many accounts of the scope hold each plan, by its id; undefined where there are more than are counted. */
+export async function countHeld(tx: Tx, scope: Scope): Promise<ReadonlyMap<string, number> | undefined> {
+  const rows = await queryRows(tx)<{ planId: string; held: number }>`
+    select plan_id as "planId", count(*)::int as held from (
+      select plan_id from subscription
+      where ${within(scope, 'subscription')} and subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')
+      limit ${mostHeld + 1}) counted
+    group by plan_id`
+  if (rows.reduce((sum, { held }) => sum + held, 0) > mostHeld) return undefined
+  return new Map(rows.map(({ planId, held }) => [planId, held]))
+}
 
 /** Makes edits of the catalogue wait for each other. */
 export const lockCatalogue = (tx: Tx) =>

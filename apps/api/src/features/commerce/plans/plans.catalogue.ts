@@ -13,7 +13,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
-import { findNames, listVersions } from './plans.catalogue.repository.ts'
+import { countHeld, findNames, listVersions } from './plans.catalogue.repository.ts'
 import { findParty, findSellerPrices, findSellable, listPlans, type Plan } from './plans.repository.ts'
 import { getPlan, priceFor } from './plans.service.ts'
 
@@ -43,8 +43,9 @@ export async function sellingPrices(tx: Tx, seller: string, planIds: readonly st
 }
 
 type Names = ReadonlyMap<string, string>
-type PlanContext = { caller: Caller; selling: Prices; buying: Prices; names: Names }
-function present(plan: Plan, { caller, selling, buying, names }: PlanContext): CataloguePlan {
+type Holders = ReadonlyMap<string, number> | undefined
+type PlanContext = { caller: Caller; selling: Prices; buying: Prices; names: Names; held: Holders }
+function present(plan: Plan, { caller, selling, buying, names, held }: PlanContext): CataloguePlan {
   const { termsId: _, planId, planStatus, number, modifiedAt, soldByAccounts, ...rest } = plan
   const [sellingPrice, buyingPrice] = [selling.get(planId) ?? null, buying.get(planId) ?? null]
   const same = sellingPrice && buyingPrice && sellingPrice.currency === buyingPrice.currency
@@ -65,6 +66,7 @@ function present(plan: Plan, { caller, selling, buying, names }: PlanContext): C
       ? soldByAccounts.map((acctKey) => ({ acctKey, acctName: names.get(acctKey) ?? '' }))
       : [],
     termsNumber: number,
+    heldBy: held ? (held.get(planId) ?? 0) : null,
     modifiedOn: modifiedAt,
   }
 }
@@ -72,6 +74,10 @@ function present(plan: Plan, { caller, selling, buying, names }: PlanContext): C
 /** The provider has no biller. */
 const buyingPrices = async (tx: Tx, caller: Caller, planIds: readonly string[]): Promise<Prices> =>
   isProvider(caller) ? new Map() : priceFor(tx, caller.accountId, planIds)
+
+/** A count would tell colleagues who are held to some accounts about the others. */
+const heldFor = async (tx: Tx, caller: Caller): Promise<Holders> =>
+  caller.heldToGroups || !holds(caller.rights, 'AcctMgmnt:R') ? undefined : countHeld(tx, caller.scope)
 
 async function presentAll(
   tx: Tx,
@@ -84,7 +90,8 @@ async function presentAll(
   const buying = await buyingPrices(tx, caller, ids)
   const sellers = isProvider(caller) ? [...new Set(plans.flatMap(({ soldByAccounts }) => soldByAccounts))] : []
   const found = sellers.length > 0 ? await findNames(tx, caller.scope, sellers) : []
-  const parts = { caller, selling, buying, names: new Map(found.map(({ acctKey, acctName }) => [acctKey, acctName])) }
+  const names = new Map(found.map(({ acctKey, acctName }) => [acctKey, acctName]))
+  const parts = { caller, selling, buying, names, held: account ? undefined : await heldFor(tx, caller) }
   return plans.map((plan) => present(plan, parts))
 }
 

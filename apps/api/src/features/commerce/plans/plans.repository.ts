@@ -1,5 +1,9 @@
 import type {
+  BillingAnchor,
+  BillingInterval,
+  BillingTiming,
   Overage,
+  PendingFrom,
   PlanStatus,
   PlanType,
   ProductLine,
@@ -34,6 +38,11 @@ export type Terms = {
   overagePrice: number | null
   listPrice: number
   currency: Currency
+  billingTiming: BillingTiming
+  billingInterval: BillingInterval
+  billingAnchor: BillingAnchor
+  pendingFrom: PendingFrom
+  suspendedShare: number
 }
 /** A plan with its present terms. */
 export type Plan = Terms & {
@@ -64,6 +73,11 @@ const termColumns = [
   'planTerms.overagePrice',
   'planTerms.listPrice',
   'planTerms.currency',
+  'planTerms.billingTiming',
+  'planTerms.billingInterval',
+  'planTerms.billingAnchor',
+  'planTerms.pendingFrom',
+  'planTerms.suspendedShare',
   'plan.planId',
   'plan.planCode',
   'plan.productLine',

@@ -1,7 +1,15 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { PlanDetail, plans as routes } from '@portal/contract/commerce/plans/plans.contract'
-import { mayBecome, mostOf, termFaults } from '@portal/contract/commerce/plans/plans.rules'
+import {
+  type BillingTerms,
+  chargedAlways,
+  mayBecome,
+  monthlyInArrears,
+  mostOf,
+  type PauseTerms,
+  termFaults,
+} from '@portal/contract/commerce/plans/plans.rules'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -20,7 +28,7 @@ import {
 import { findPlan, type Plan } from './plans.repository.ts'
 import { getPlan } from './plans.service.ts'
 
-type Body = Input<typeof routes.save>['body']
+type Body = Input<typeof routes.save>['body'] & BillingTerms & PauseTerms
 
 const capital = (field: string) => field.charAt(0).toUpperCase() + field.slice(1)
 
@@ -40,6 +48,11 @@ const termsIn = (body: Body | Plan) => ({
   overagePrice: body.overagePrice,
   listPrice: body.listPrice,
   currency: body.currency,
+  billingTiming: body.billingTiming,
+  billingInterval: body.billingInterval,
+  billingAnchor: body.billingAnchor,
+  pendingFrom: body.pendingFrom,
+  suspendedShare: body.suspendedShare,
 })
 /** The part that applies to everyone who has the plan. */
 const rest = ({
@@ -152,9 +165,19 @@ async function update(tx: Tx, context: Context, before: Plan, body: Body): Promi
 export const savePlan = (context: Context, { body }: Input<typeof routes.save>): Promise<PlanDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     await lockCatalogue(tx)
-    await refuseUnlessPossible(tx, context, body)
-    if (body.version) await update(tx, context, await getPlan(tx, body.planCode), body)
-    else await create(tx, context, body)
+    const before = body.version ? await getPlan(tx, body.planCode) : undefined
+    const terms: BillingTerms & PauseTerms = before ?? { ...monthlyInArrears, ...chargedAlways }
+    const filled: Body = {
+      ...body,
+      billingTiming: body.billingTiming ?? terms.billingTiming,
+      billingInterval: body.billingInterval ?? terms.billingInterval,
+      billingAnchor: body.billingAnchor ?? terms.billingAnchor,
+      pendingFrom: body.pendingFrom ?? terms.pendingFrom,
+      suspendedShare: body.suspendedShare ?? terms.suspendedShare,
+    }
+    await refuseUnlessPossible(tx, context, filled)
+    if (before) await update(tx, context, before, filled)
+    else await create(tx, context, filled)
     return planDetail(tx, context, body.planCode)
   })
 

@@ -158,7 +158,7 @@ test('a code that does not run here is refused like one that was never there', a
   const person = await contextOf(await world.signedInAt(tree.cordage))
   for (const { PromoCode } of [draft, later, over, elsewhere, paused, { PromoCode: 'NEVER-MADE' }])
     expect(await asking(PromoCode, tree.northwind, person)).toBe('promotion.notFound')
-  // Days are those of the account: today or yesterday somewhere, but no day three days away.
+  // Days are those of the account: today or yesterday somewhere, but never three days away.
   expect([runs.PromotionKey, 'promotion.notFound']).toContain(await asking(runs.PromoCode, tree.northwind, person))
 })
 

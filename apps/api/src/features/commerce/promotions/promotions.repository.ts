@@ -85,7 +85,7 @@ export const hasRedeemed = async (tx: Tx, promotionId: string, accountId: string
 export const insertRedemption = (tx: Tx, redemption: Insertable<Tables['promotionRedemption']>) =>
   tx.insertInto('promotionRedemption').values(redemption).execute()
 
-/** Makes tries of one person wait for each other. @returns the seconds until the next try is allowed, or null */
+/** Makes attempts of one person wait for each other. @returns the seconds until the next attempt is allowed, or null */
 export async function waitOf(tx: Tx, userId: string, most: number, seconds: number): Promise<number | null> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`promotion ${userId}`}, 0))`.execute(tx)
   const row = await queryRow(tx)<{

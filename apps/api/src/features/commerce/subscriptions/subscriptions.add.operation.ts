@@ -5,11 +5,14 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Text } from '@portal/contract/core/language'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import type { Facts } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
 import { findNoSeats } from '../../../core/limits/limits.ts'
+import { type Addition, findNoCredit, needsCreditApproval } from '../credit/credit.service.ts'
 import { getPlan, type Terms } from '../plans/plans.service.ts'
 import { applyChanges, refuseOwn } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
+import { needsSecond } from './subscriptions.credit.ts'
 import { findKnown, targetsFor } from './subscriptions.facts.ts'
 import {
   addNotes,
@@ -23,6 +26,7 @@ import {
 } from './subscriptions.notes.ts'
 import { findAccounts, findLive } from './subscriptions.repository.ts'
 import { planSale, type SaleOutcome } from './subscriptions.sale.ts'
+import { monthlyOf } from './subscriptions.stored.ts'
 import { applySales } from './subscriptions.sell.ts'
 import { undoAddWords, addWords } from './subscriptions.words.ts'
 
@@ -75,7 +79,20 @@ async function find(tx: Tx, context: Context, input: Input, ids: readonly string
   })
 }
 
-const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
+const needsApproval = needsSecond
+/** The amount that the sale adds to the monthly cost of its company. */
+const additionOf = ({ targetAccountId, outcome: { after, terms } }: AccountSale): Addition => ({
+  acctKey: targetAccountId,
+  currency: after.currency,
+  adds: monthlyOf(after, terms),
+})
+/** The name of the plan, and whether a credit limit asks for a second person; a large set needs one in any case. */
+async function saleFacts(tx: Tx, context: Context, input: Input, ids: readonly string[]): Promise<Facts> {
+  const named = await planFacts(tx, context, { input: { toPlanCode: input.planCode } })
+  if (ids.length > approvalAbove.plans) return named
+  const sales = await find(tx, context, input, ids, { lock: false })
+  return { ...named, credit: await needsCreditApproval(tx, sales.map(additionOf)) }
+}
 const soldOf = ({ planCode, seats, startDate, endDate }: SaleValues) => [planCode, seats, startDate, endDate]
 const soldNotes = ({ priced, overdue }: Payer, outcome: SaleOutcome): Notes => ({
   ...(priced ? costNotes(outcome.after.currency, { ...outcome, monthlyBeforeMinor: 0 }) : noNotes),
@@ -92,7 +109,8 @@ const soldAs = (plan: Pick<Terms, 'planCode' | 'planName' | 'planNameFr'>, own: 
 })
 
 type Settings = readonly Setting<SaleValues, AccountSale>[]
-async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
+async function refusals(tx: Tx, context: Context, _: Input, settings: Settings): Promise<Map<string, Problem>> {
+  const { caller } = context
   const isOwn = ({ one }: Settings[number]) => one.targetAccountId === caller.accountId
   const changed = settings.filter((one) => one.before !== one.after)
   const found = new Map(
@@ -100,10 +118,14 @@ async function refusals(tx: Tx, { caller }: Context, _: Input, settings: Setting
   )
   const others = changed.filter((one) => !isOwn(one))
   const additions = others.map(({ one, after }) => ({ acctKey: one.targetAccountId, more: after.seats ?? 0 }))
-  for (const [at, full] of await findNoSeats(tx, caller, additions)) {
-    const { targetId } = (others[at] as Settings[number]).one
-    found.set(targetId, full)
-  }
+  const costs = others.map(({ one, after }) =>
+    after.planCode === null ? { ...additionOf(one), adds: 0 } : additionOf(one),
+  )
+  for (const full of [await findNoSeats(tx, caller, additions), await findNoCredit(tx, context, costs)])
+    for (const [at, problem] of full) {
+      const { targetId } = (others[at] as Settings[number]).one
+      if (!found.has(targetId)) found.set(targetId, problem)
+    }
   return found
 }
 
@@ -140,7 +162,7 @@ export const planAddOperation = settingValues<'plan.add', SaleValues, Input, Acc
   together: true,
   same: (one, other) => isDeepStrictEqual(soldOf(one), soldOf(other)),
   adding: addNotes,
-  facts: (tx, context, { input }) => planFacts(tx, context, { input: { toPlanCode: input.planCode } }),
+  facts: (tx, context, { input }, { ids }) => saleFacts(tx, context, input, ids),
   find,
   valueAfter: ({ planCode }, { values, outcome, standing }) => {
     // An account that has the plan already keeps it unchanged.

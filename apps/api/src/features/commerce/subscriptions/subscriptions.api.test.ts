@@ -256,7 +256,7 @@ test('what is scheduled is cancelled and then deleted, by whoever may change the
   const summary = contentOf(await rs.post('/api/v1/Provision/Plan/Summary', { CustomerKey: account.accountId }))
   const [{ ActivityKey, Text }] = summary.Scheduled as [{ ActivityKey: string; Text: string }]
   // Plans have names in sentences, not codes.
-  expect(Text).toMatch(new RegExp(`^Plan ${plan.planCode} to be changed on .+: Plan ${other.planCode}$`))
+  expect(Text).toMatch(new RegExp(`^Plan ${plan.planCode} scheduled to change on .+: Plan ${other.planCode}$`))
   const path = `/api/v1/PlanManagement/ScheduledActivity/${ActivityKey}`
   expect(codeOf(await foreign.post(`${path}/Cancel`, {}))).toEqual([404, 'subscription.activityNotFound'])
   expect(codeOf(await rs.delete(path))).toEqual([409, 'subscription.activityNotOver'])

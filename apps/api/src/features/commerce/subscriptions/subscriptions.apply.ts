@@ -6,10 +6,11 @@ import { type AuditAction, type AuditEntry, recordAudits } from '../../../core/a
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { requireSeats } from '../../../core/limits/limits.ts'
 import type { Terms } from '../plans/plans.service.ts'
+import { type Addition, requireCredit } from '../credit/credit.service.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivities } from './subscriptions.activities.ts'
 import type { Change, Outcome } from './subscriptions.change.ts'
-import { isLive, liveSeats, type StoredSubscription } from './subscriptions.stored.ts'
+import { isLive, liveSeats, monthlyOf, type StoredSubscription } from './subscriptions.stored.ts'
 import type { Subscription } from './subscriptions.facts.ts'
 import { endWaiting, followPlans, saveSpans, updateRows } from './subscriptions.writes.repository.ts'
 
@@ -191,9 +192,22 @@ function auditOf({ known, change, outcome, reason }: ChangeItem): AuditEntry {
   return reason ? { ...entry, reason } : entry
 }
 
+/** The amount that a change of a plan adds to the monthly cost of its company. */
+export const additionOf = ({
+  known: { row, facts, terms },
+  outcome,
+}: Pick<ChangeItem, 'known' | 'outcome'>): Addition => ({
+  acctKey: row.accountId,
+  currency: outcome.after.currency,
+  adds:
+    (isLive(outcome.after) ? monthlyOf(outcome.after, outcome.terms) : 0) -
+    (isLive(facts.stored) ? monthlyOf(facts.stored, terms) : 0),
+})
+
 /**
  * Applies calculated changes, each of another plan, or schedules them for their day: all or none. @throws Problem the
- * first refusal of one, limit.seats, limit.above, subscription.exists
+ * first refusal of one, limit.seats, limit.above, credit.exceeded, credit.approvalNeeded, credit.above,
+ * subscription.exists
  */
 export async function applyChanges(tx: Tx, context: Context, all: readonly ChangeItem[]): Promise<void> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
@@ -212,6 +226,8 @@ export async function applyChanges(tx: Tx, context: Context, all: readonly Chang
       more: liveSeats(outcome.after) - liveSeats(facts.stored),
     })),
   )
+  const [{ changeSetId = null } = {}] = now
+  await requireCredit(tx, context, now.map(additionOf), { changeSetId })
   for (const one of now) await redeemFor(tx, context, one)
   await saveAll(tx, context, now)
   await endWaiting(tx, now.flatMap(overOf), 'Cancelled')

@@ -50,7 +50,7 @@ export type Change =
   | { kind: 'resume' }
 
 export type Outcome = {
-  /** The reasons against it; the first one is shown where there is room for one. */
+  /** The reasons against it; the first one is shown where only one can be shown. */
   refusals: Problem[]
   /** The day of the change, and whether it is in the future. */
   on: string

@@ -7,7 +7,7 @@ import { trailOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { keepCompanyPlans } from './subscriptions.calendar.ts'
 
-// Plans end with their company, and only an undo restores them; people return their seats on the day when a plan ends.
+// Plans end with their company, and only an undo restores them; seats are unassigned on the day when a plan ends.
 
 const world = await newWorld()
 const tree = await world.demoTree()

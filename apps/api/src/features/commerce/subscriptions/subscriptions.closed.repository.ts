@@ -4,7 +4,7 @@ import { live } from './subscriptions.repository.ts'
 
 // The plans of companies that are closed or reopened.
 
-/** Counts the plans of accounts and the people who have a seat of them. */
+/** Counts the plans of accounts and the people who have a seat in them. */
 export const countSubscriptions = async (tx: Tx, scope: Scope, accountIds: readonly string[]) =>
   (await queryRow(tx)<{ plans: number; people: number }>`
     select count(*)::int as plans, coalesce(sum(seats_used), 0)::int as people from subscription s

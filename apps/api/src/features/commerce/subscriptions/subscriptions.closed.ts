@@ -14,6 +14,7 @@ import type { Amount, CompanyPlans } from '../../../core/companyPlans/companyPla
 import { requireSeats } from '../../../core/limits/limits.ts'
 import { orUndefined } from '../../../platform/access/orUndefined.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import { requireCredit } from '../credit/credit.service.ts'
 import { applyChanges, entryOf, saveAll, auditFields } from './subscriptions.apply.ts'
 import { planChange } from './subscriptions.change.ts'
 import {
@@ -23,7 +24,7 @@ import {
   listSubscriptionKeys,
 } from './subscriptions.closed.repository.ts'
 import { findKnown } from './subscriptions.facts.ts'
-import { spanStateOf, isLive, liveSeats, type StoredSubscription } from './subscriptions.stored.ts'
+import { spanStateOf, isLive, liveSeats, monthlyOf, type StoredSubscription } from './subscriptions.stored.ts'
 import { findPayers } from './subscriptions.repository.ts'
 import { spanChange } from './subscriptions.spans.ts'
 
@@ -72,14 +73,14 @@ export const endWith: CompanyPlans['endWith'] = async (tx, context, accountId, c
   const subscriptions = await findKnown(tx, scope, ids, { lock: true })
   const live = subscriptions.filter(({ facts }) => isLive(facts.stored))
   const all = live.map((subscription) => {
-    // A closed company above is no reason for a refusal.
+    // A closed company above is not a reason to refuse.
     const facts = { ...subscription.facts, accountOpen: true }
     return { known: { ...subscription, facts }, change: ending, outcome: planChange(facts, ending), changeSetId }
   })
   await applyChanges(tx, context, all)
 }
 
-/** The state before the end; the end of grace follows from that of the term. */
+/** The state before the end; the end of the grace period follows from the end of the term. */
 const before = (stored: StoredSubscription, status: StoredStatus, cancelOn: string | null): StoredSubscription => ({
   ...stored,
   status,
@@ -102,6 +103,12 @@ export const restorePlans: CompanyPlans['giveBack'] = async (tx, context, accoun
   })
   const more = back.map(({ outcome }) => ({ acctKey: accountId, more: liveSeats(outcome.after) }))
   await requireSeats(tx, context.caller, more)
+  const costs = back.map(({ outcome: { after, terms } }) => ({
+    acctKey: accountId,
+    currency: after.currency,
+    adds: isLive(after) ? monthlyOf(after, terms) : 0,
+  }))
+  await requireCredit(tx, context, costs, { inSets: false })
   await saveAll(tx, context, back)
   await recordAudits(
     tx,

@@ -10,7 +10,7 @@ const world = await newWorld()
 const tree = await world.demoTree()
 const { pool } = world.db
 const rs = await world.signedInAt(tree.cordage, { rights: { CustomerPlanAutoRenew: 'Y' } })
-// A new customer gets two plans: one has a price in dollars. One of all plans is not on sale.
+// A new customer gets two plans by default, one without a price in dollars; another plan is not on sale.
 const usual = await aPlan(world, { isDefault: true, terms: { trialDays: 30, maxUsers: 100 } })
 await aPlan(world, { isDefault: true, terms: { currency: 'JPY' } })
 const other = await aPlan(world, { productLine: 'SECUREEMAIL', terms: { trialDays: 14 } })

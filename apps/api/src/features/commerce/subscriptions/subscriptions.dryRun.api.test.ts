@@ -97,6 +97,6 @@ test('what is validated is what is done: whether, why not, the plan, its seats a
     if (given.act !== 'cancel') expect([given, after.ends]).toEqual([given, preview.NewEnd])
     expect([given, (await chargedOf(key, after)) - charged]).toEqual([given, preview.ProrationMinor])
   }
-  // The changes of each kind include refused ones and others.
+  // The changes of each kind include refused and accepted ones.
   expect(seen.size).toBeGreaterThan(15)
 })

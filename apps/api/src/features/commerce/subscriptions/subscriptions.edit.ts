@@ -29,7 +29,7 @@ import { editRow } from './subscriptions.writes.repository.ts'
 type ChangeBody = Input<typeof routes.upgrade>['body']
 type SaleBody = Input<typeof routes.add>['body']
 
-/** Refuses fields that only the holders of a flag set. @throws Problem request.invalid */
+/** Refuses fields that only the holders of a flag may set. @throws Problem request.invalid */
 export function requireFlags(
   { caller: { rights } }: Context,
   { autoRenew, endDate }: { autoRenew: boolean; endDate: boolean },

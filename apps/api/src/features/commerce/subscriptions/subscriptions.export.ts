@@ -46,7 +46,7 @@ export async function* planPages(tx: Tx, context: Context, request: ExportReques
   }
 }
 
-/** Refusals must happen here: once rows are written, a file can only break off. */
+/** Refusals must happen here: once rows are written, a file can only be cut short. */
 async function count(context: Context, request: ExportRequest) {
   const { subscriptionKeys, except: _, sort, ...filter } = request
   await context.db.inScope(context.caller.scope, (tx) => filterReach(tx, context, filter, sort))

@@ -3,6 +3,7 @@ import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { shortLimits } from '../../../platform/list/walk.ts'
 import { countPlans, countSeats, findOwnPlans, findWork, searchPlans } from './subscriptions.search.ts'
 import { planAddOperation } from './subscriptions.add.operation.ts'
 import {
@@ -29,6 +30,7 @@ import {
   validateUpgrade,
 } from './subscriptions.edit.ts'
 import { cancelActivity, deleteActivity, listActivity } from './subscriptions.history.ts'
+import { planHealth } from './subscriptions.health.ts'
 import { getPlan, getSummary } from './subscriptions.summary.ts'
 
 /** The calendar of company plans, and the notices before its steps. */
@@ -87,12 +89,13 @@ export const subscriptionsFeature: Feature = {
       find: (context, acctKey) => findWork(context, 'ending', acctKey),
     },
   ],
+  health: [planHealth],
   search: [
     {
       kind: 'CompanyPlan',
       list: subscriptions.search,
       find: async (context, searchText, pageSize) =>
-        hitsOf(await searchPlans(context, { body: { searchText, pageSize } }), (plan) => ({
+        hitsOf(await searchPlans(context, { body: { searchText, pageSize } }, shortLimits), (plan) => ({
           key: plan.subscriptionKey,
           name: context.request.language === 'fr-fr' ? plan.planNameFr : plan.planName,
           detail: plan.acctName,

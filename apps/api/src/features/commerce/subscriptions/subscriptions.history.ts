@@ -46,7 +46,10 @@ const sentences: Record<ActivityType | 'planned', Text> = {
   TERMS_EDITED: { 'en-us': '{plan} edited', 'fr-fr': '{plan} modifié' },
   USER_PLAN_CHANGED: { 'en-us': '{person}: {to} instead of {from}', 'fr-fr': '{person}\u00a0: {to} au lieu de {from}' },
   MOVED: { 'en-us': '{plan} moved with the account', 'fr-fr': '{plan} déplacé avec le compte' },
-  planned: { 'en-us': '{plan} to be changed on {day}: {what}', 'fr-fr': '{plan} à modifier le {day}\u00a0: {what}' },
+  planned: {
+    'en-us': '{plan} scheduled to change on {day}: {what}',
+    'fr-fr': '{plan} à modifier le {day}\u00a0: {what}',
+  },
 }
 const ends: Text = { 'en-us': 'ends on {day}', 'fr-fr': 'prend fin le {day}' }
 const none: Text = { 'en-us': 'no plan', 'fr-fr': 'aucun forfait' }

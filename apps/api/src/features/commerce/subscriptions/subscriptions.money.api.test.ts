@@ -39,9 +39,9 @@ test('a renewal says the cost and end of each plan, the sum, and who is suspende
   })
   expect(fieldsOf(second)).toMatchObject({ attention: [null, 'Account suspended'], cost: [null, '$1,260.00'] })
   expect(set.Effects).toEqual([
-    'Total cost until the ends below: $3,780.00',
+    'Total cost until the end dates below: $3,780.00',
     'Total cost per month: $315.00',
-    'Plans of suspended accounts among them: 1',
+    'Includes plans of suspended accounts: 1',
   ])
 })
 

@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// The fate of plans when their company moves below another seller.
+// Plans of a company that moves below another seller.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -38,7 +38,7 @@ test('the preview says what moves along, what the new seller may not sell, whose
   const set = await moving(sp, [direct], target)
   expect(set.Effects).toEqual(
     expect.arrayContaining([
-      'Company plans that move too, at the terms and prices they were sold at: 3 (18 seats).',
+      'Company plans that also move, with their terms and prices: 3 (18 seats).',
       `Company plans that Quay Reseller doesn’t sell: 1 (${ofDistributors.planCode}). They can be renewed, but not sold again.`,
       'Customers and seats count towards the limits of the new companies above, no longer the previous ones.',
       'The next invoice comes from Quay Reseller: for all of this month, and for earlier months not invoiced yet.',
@@ -59,7 +59,7 @@ test('the preview says what moves along, what the new seller may not sell, whose
   ).toEqual(before)
   const { rows } = await pool.query(`select type, rs_id from plan_activity where account_id = $1`, [direct.accountId])
   expect(rows).toEqual(Array.from({ length: 3 }, () => ({ type: 'MOVED', rs_id: target.accountId })))
-  // The other company holds nothing, so no text appears.
+  // The other company has no plans, so no text appears.
   const none = await moving(sp, [customer], target)
   expect(none.Effects.join(' ')).not.toMatch(/plan|invoice/)
 })
@@ -73,7 +73,7 @@ test('a branch brings all that is below it, and whoever leaves paying to a compa
   ])
   const set = await moving(sp, [reseller], target)
   const effects = set.Effects.join(' ')
-  expect(effects).toContain('they were sold at: 1 (4 seats)')
+  expect(effects).toContain('with their terms and prices: 1 (4 seats)')
   expect(effects).toContain('Accounts billed to a company above: 1. From now on, Lee Distribution pays.')
   expect(effects).not.toContain('The next invoice comes')
 })
@@ -85,7 +85,7 @@ test('limits of the new partners are counted in the preview as in the move, thos
   await limit(target, 9)
   const refused = await moving(sp, [reseller], target)
   expect((await rowsOf(sp, refused))[0]).toMatchObject({ Verdict: 'Refused', Code: 'limit.seats' })
-  // There was room at the preview, and none at the run.
+  // The limit had room at the preview, but not at the run.
   await pool.query('update partner_limit set max_seats = 10 where account_id = $1', [target.accountId])
   const set = await moving(sp, [reseller], target)
   expect(set).toMatchObject({ Ready: 1 })
@@ -106,6 +106,6 @@ test('whoever may move companies and not see plans is told no number of them', a
     entries: { 'Customer-Account Details': 'RW' },
   })
   const set = await moving(colleague, [customer], tree.borealis)
-  expect(set.Effects).toContain('Company plans keep the terms and prices they were sold at.')
+  expect(set.Effects).toContain('Company plans keep their terms and prices.')
   expect(set.Effects.join(' ')).not.toMatch(/10 seats|: 1/)
 })

@@ -27,7 +27,7 @@ export async function countMoving(
   return found ?? { plans: 0, seats: 0, unsold: 0, codes: null }
 }
 
-/** Counts the companies whose payer is a company above, and finds the payer for companies that come below a company. */
+/** Counts the companies whose payer is a company above, and finds the payer for companies that move below another. */
 export const findDelegated = (tx: Tx, scope: Scope, accountIds: readonly string[], parentKey: string) =>
   queryRow(tx)<{ delegated: number; payer: string | null }>`
     select (select count(*)::int from billing_profile b where ${within(scope, 'b')} and b.account_id = any (${accountIds}::uuid[])

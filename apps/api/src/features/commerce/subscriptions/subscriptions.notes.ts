@@ -1,4 +1,4 @@
-import { type Currency, moneyText, sumOf } from '@portal/contract/core/money'
+import { type Currency, moneyTexts, sumOf } from '@portal/contract/core/money'
 import { type Language, languages, type Text } from '@portal/contract/core/language'
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
 import { holds } from '@portal/contract/core/access/access.rules'
@@ -13,7 +13,7 @@ import type { Outcome } from './subscriptions.change.ts'
 import type { Subscription } from './subscriptions.facts.ts'
 import { findPayers } from './subscriptions.repository.ts'
 
-// The notes beside the new values of a change of many plans: its cost, and what to know about the company before.
+// The notes beside the new values of a change of many plans: its cost, and facts to know about the company beforehand.
 
 type Amounts = { currency: Currency; cost: number; monthBefore: number; month: number }
 /** The cost is null for readers who don't see what the company pays. */
@@ -29,11 +29,6 @@ export const nameOf = ({ planName, planNameFr }: Pick<Terms, 'planName' | 'planN
   'en-us': planName,
   'fr-fr': planNameFr,
 })
-const moneyIn = (currency: Currency, minor: number): Text => ({
-  'en-us': moneyText(minor, currency, 'en-us'),
-  'fr-fr': moneyText(minor, currency, 'fr-fr'),
-})
-
 /** `€10 → €20`, or the one amount where both are the same. */
 const fromTo = (from: Text, to: Text): Text => {
   const both = (language: Language) =>
@@ -41,7 +36,7 @@ const fromTo = (from: Text, to: Text): Text => {
   return { 'en-us': both('en-us'), 'fr-fr': both('fr-fr') }
 }
 
-/** The facts that the reader may know of the company of a plan. */
+/** The facts that the reader may know about the company of a plan. */
 export type Payer = { priced: boolean; overdue: boolean }
 export async function standingsOf(tx: Tx, { caller }: Context, accountIds: readonly string[]) {
   const payers = await findPayers(tx, caller.scope, accountIds)
@@ -56,8 +51,8 @@ export async function standingsOf(tx: Tx, { caller }: Context, accountIds: reado
 type Costs = Pick<Outcome, 'prorationMinor' | 'monthlyBeforeMinor' | 'monthlyMinor'>
 /** The cost of a change for its readers, and as numbers for the total. */
 export const costNotes = (currency: Currency, costs: Costs): Omit<Notes, 'attention'> => ({
-  monthly: fromTo(moneyIn(currency, costs.monthlyBeforeMinor), moneyIn(currency, costs.monthlyMinor)),
-  cost: moneyIn(currency, costs.prorationMinor),
+  monthly: fromTo(moneyTexts(costs.monthlyBeforeMinor, currency), moneyTexts(costs.monthlyMinor, currency)),
+  cost: moneyTexts(costs.prorationMinor, currency),
   amounts: {
     currency,
     cost: costs.prorationMinor,
@@ -85,7 +80,7 @@ export function addNotes(facts: Facts, { after }: Pick<PlannedRow<Notes>, 'after
 }
 
 type ToPlan = { input: { toPlanCode?: string | null | undefined } }
-/** The name of the plan that a sentence says, in both languages. */
+/** The name of the plan that a sentence names, in both languages. */
 export async function planFacts(tx: Tx, _: Context, { input: { toPlanCode } }: ToPlan): Promise<Facts> {
   if (!toPlanCode) return {}
   const name = nameOf(await getPlan(tx, toPlanCode))

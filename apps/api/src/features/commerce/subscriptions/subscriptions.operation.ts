@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
-import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
+import { confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -9,9 +9,11 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import type { SetInput } from '../../../core/changes/changes.operation.ts'
 import { type Setting, settingValues, type Valued } from '../../../core/changes/changes.values.ts'
 import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
+import { findNoCredit, requireCredit } from '../credit/credit.service.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
 import { applyChanges, entryOf, refuseOwn, saveAll, auditFields } from './subscriptions.apply.ts'
 import { type Change, planChange } from './subscriptions.change.ts'
+import { costMore, creditFacts, needsSecond as needsApproval } from './subscriptions.credit.ts'
 import { addNotes, nameOf, notesOf, planFacts, type Payer, standingsOf } from './subscriptions.notes.ts'
 import { endOf, holdingOf, type SubscriptionValues, placed } from './subscriptions.placed.ts'
 import { spanStateOf, liveSeats, type Target } from './subscriptions.stored.ts'
@@ -100,20 +102,24 @@ const moreOf = ({ one, before, after }: Settings[number]) => ({
  * The reasons why plans stay unchanged: the caller's own plans, a new term that has begun, a partner's limit that is
  * reached.
  */
-async function refusals(tx: Tx, { caller }: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
+async function refusals(tx: Tx, context: Context, _: unknown, settings: Settings): Promise<Map<string, Problem>> {
   const found = new Map<string, Problem>()
   for (const { one, before, after } of settings) {
     const { row, terms } = one.known
     const agreed = { termMonths: terms.termMonths, renewalType: terms.renewalType, suspended: false }
-    if (row.accountId === caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
+    if (row.accountId === context.caller.accountId) found.set(one.targetId, new Problem('subscription.ownCompany'))
     else if (before !== after && nextStep(after.stored, agreed, row.today) && after.scheduledFor === null)
       found.set(one.targetId, new Problem('subscription.notUndone'))
   }
   const others = settings.filter(({ one }) => !found.has(one.targetId))
-  for (const [at, full] of await findNoSeats(tx, caller, others.map(moreOf))) {
-    const { targetId } = (others[at] as Settings[number]).one
-    found.set(targetId, full)
-  }
+  for (const full of [
+    await findNoSeats(tx, context.caller, others.map(moreOf)),
+    await findNoCredit(tx, context, others.map(costMore)),
+  ])
+    for (const [at, problem] of full) {
+      const { targetId } = (others[at] as Settings[number]).one
+      if (!found.has(targetId)) found.set(targetId, problem)
+    }
   return found
 }
 
@@ -127,6 +133,7 @@ async function restore(tx: Tx, context: Context, settings: Settings, changeSetId
   const waiting = waits.flatMap(({ one }) => one.known.waiting.map(({ activityId }) => activityId))
   await endWaiting(tx, waiting, 'Cancelled')
   await requireSeats(tx, context.caller, settings.map(moreOf))
+  await requireCredit(tx, context, settings.map(costMore), { changeSetId })
   const before = await termsOf(
     tx,
     settings.map(({ after }) => after.stored.termsId),
@@ -199,8 +206,6 @@ const shared = {
   adding: addNotes,
 } as const
 
-/** The undo costs as much as the change, so it needs approval as well. */
-const needsApproval = (_: unknown, { ready }: { ready: number }) => ready > approvalAbove.plans
 type UpgradeInput = ChangeInput<'plan.upgrade'>
 const growing =
   (kind: 'upgrade' | 'renew') =>
@@ -223,7 +228,12 @@ export const planUpgradeOperation = settingValues<
   access: 'Upgrade:W',
   find,
   valueAfter: (input, one) => changedValues(upgrading(input, one), one),
-  facts: planFacts,
+  facts: async (tx, context, set, planned) => ({
+    ...(await planFacts(tx, context, set)),
+    ...(await creditFacts(tx, upgrading, set.input, planned, (ids) =>
+      find(tx, context, set.input, ids, { lock: false }),
+    )),
+  }),
   save: saving(upgrading),
   needsApproval,
   words: upgradeWords,
@@ -236,7 +246,12 @@ export const planRenewOperation = settingValues<'plan.renew', SubscriptionValues
   access: 'Renew:W',
   find,
   valueAfter: (input, one) => changedValues(renewing(input, one), one),
-  facts: planFacts,
+  facts: async (tx, context, set, planned) => ({
+    ...(await planFacts(tx, context, set)),
+    ...(await creditFacts(tx, renewing, set.input, planned, (ids) =>
+      find(tx, context, set.input, ids, { lock: false }),
+    )),
+  }),
   save: saving(renewing),
   needsApproval,
   words: renewWords,
@@ -258,6 +273,8 @@ export const planSeatsOperation = settingValues<'plan.seats', SubscriptionValues
   },
   find: (tx, context, _, ids, mode) => find(tx, context, {}, ids, mode),
   valueAfter: (input, one) => changedValues(seatsChange(input, one), one),
+  facts: (tx, context, { input }, planned) =>
+    creditFacts(tx, seatsChange, input, planned, (ids) => find(tx, context, {}, ids, { lock: false })),
   save: saving(seatsChange),
   needsApproval,
   words: seatsWords,

@@ -4,7 +4,7 @@ import type { Subscription } from './subscriptions.facts.ts'
 import type { StoredSubscription } from './subscriptions.stored.ts'
 import { nameOf, type Notes, noNotes } from './subscriptions.notes.ts'
 
-// Company plans as rows of change sets have them.
+// Company plans as rows of change sets.
 
 /** A company plan in rows of sets; `stored` is the state for the undo. */
 export type SubscriptionValues = Notes & {
@@ -42,7 +42,7 @@ export function placed({ facts, terms, waiting: [next] }: Subscription, endShown
   }
 }
 
-/** A plan apart from its notes, which another day words differently. */
+/** A plan without its notes, whose wording depends on the day. */
 export const holdingOf = ({ stored, scheduledFor, toPlanCode, toSeats }: SubscriptionValues) => [
   stored,
   scheduledFor,

@@ -122,6 +122,11 @@ const presentTerms = ({
   range,
   renewalType,
   termMonths,
+  billingTiming,
+  billingInterval,
+  billingAnchor,
+  pendingFrom,
+  suspendedShare,
   overage,
 }: Terms) => ({
   planCode,
@@ -134,6 +139,11 @@ const presentTerms = ({
   range,
   renewalType,
   termMonths,
+  billingTiming,
+  billingInterval,
+  billingAnchor,
+  pendingFrom,
+  suspendedShare,
   overage,
 })
 function presentRenewal(

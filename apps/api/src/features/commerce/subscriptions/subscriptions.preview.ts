@@ -11,13 +11,14 @@ import { findExceededLimit } from '../../../core/limits/limits.ts'
 import type { AppliedPromotion } from '../promotions/promotions.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import { type Change, type Outcome, planChange } from './subscriptions.change.ts'
-import { liveSeats, type StoredSubscription, unitsOf } from './subscriptions.stored.ts'
+import { invoicesOfChange, invoicesOfSale } from './subscriptions.invoices.ts'
+import { type Discounts, liveSeats, type StoredSubscription, unitsOf } from './subscriptions.stored.ts'
 import type { Subscription } from './subscriptions.facts.ts'
 import { showsEnd } from './subscriptions.present.ts'
 import { findPayers, listPeopleOn } from './subscriptions.repository.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
 
-// Dry runs: the numbers of the run, and all reasons instead of the first.
+// Dry runs: the numbers of the run, and all reasons for refusal instead of only the first.
 
 const reasonsOf = ({ request: { language } }: Context, refusals: readonly Problem[]) =>
   refusals.map(({ code, values }) => ({ code, message: errorText(code, language, values) }))
@@ -66,7 +67,12 @@ const nothing = (subscription: Subscription | undefined): Omit<PlanPreview, 'all
   planCode: subscription?.terms.planCode ?? '',
   seats: subscription?.row.seats ?? 0,
   promotionText: null,
+  invoices: [],
 })
+
+/** The discount of the promotion that a code adds. */
+const discountsIn = (promoted: AppliedPromotion | undefined): Discounts =>
+  new Map(promoted ? [[promoted.promotionId, promoted]] : [])
 
 type PreviewRequest = { change: Change; promoted: AppliedPromotion | undefined }
 export async function previewChange(
@@ -90,15 +96,18 @@ export async function previewChange(
   const losing = losingOf(subscription, after)
   const people = Math.min(losing, mostNamed)
   const payer = (await findPayers(tx, context.caller.scope, [row.accountId])).get(row.accountId)
+  const priced = payer?.paysBelow === true
+  const discounts = new Map([...facts.discounts, ...discountsIn(request.promoted)])
   return {
     allowed: refusals.length === 0,
     reasons: reasonsOf(context, refusals),
-    ...numbersOf(subscription, outcome, payer?.paysBelow === true),
+    ...numbersOf(subscription, outcome, priced),
     newEnd: showsEnd(context.caller) ? outcome.newEnd : null,
     seatsDelta: more,
     usersThatLoseAccess: people > 0 ? await listPeopleOn(tx, context.caller.scope, row.subscriptionId, people) : [],
     usersThatLoseAccessCount: losing,
     promotionText: promotionText(context, request.promoted),
+    invoices: priced ? await invoicesOfChange(tx, context.caller.scope, subscription, outcome, discounts) : [],
   }
 }
 /** The number of people who would lose access: all of them once the plan ends, otherwise those beyond the seats. */
@@ -124,7 +133,7 @@ function numbersOf({ row, facts, terms }: Subscription, outcome: Outcome, priced
 }
 
 type PreviewedSale = {
-  account: { accountId: string }
+  account: { accountId: string; today: string }
   outcome: SaleOutcome
   promoted: AppliedPromotion | undefined
   paysBelow: boolean
@@ -155,5 +164,6 @@ export async function previewSale(tx: Tx, context: Context, ask: () => Promise<P
     planCode: terms.planCode,
     seats: after.seats,
     promotionText: promotionText(context, promoted),
+    invoices: paysBelow ? await invoicesOfSale(tx, account, outcome, discountsIn(promoted)) : [],
   }
 }

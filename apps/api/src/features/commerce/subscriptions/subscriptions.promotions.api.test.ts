@@ -70,7 +70,7 @@ test('a preview takes off what the invoice will: in the sum of a month and in wh
   expect(whole).toMatchObject({ MonthlyMinor: 4200, MonthlyBeforeMinor: 0 })
   const less = await foreseen('PlanManagement/ValidateAdd', { ...sale, PromoCode: half.code })
   expect(less).toMatchObject({ MonthlyMinor: 2100, MonthlyBeforeMinor: 0, PromotionText: 'Offer: −50%, 3 months' })
-  // About three months at half price, by the day.
+  // About three months at half price, prorated by day.
   const off = Number(whole['ProrationMinor']) - Number(less['ProrationMinor'])
   expect([off > 6000, off < 6600]).toEqual([true, true])
   const answer = await rs.post('/api/v1/Provision/Plan', { ...sale, PromoCode: half.code })

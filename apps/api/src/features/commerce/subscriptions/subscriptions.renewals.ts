@@ -103,7 +103,7 @@ async function present(tx: Tx, { caller, request }: Context, rows: readonly Orde
 const nameIn = (language: Language, { planName, planNameFr }: Subscription['terms']) =>
   language === 'fr-fr' ? planNameFr : planName
 
-/** The weeks of the period; of a list that was cut, those before its last day. */
+/** The weeks of the period; for a truncated list, those before its last day. */
 function weeksOf(rows: readonly Renewal[], { from, to }: DuePeriod, capped: boolean): Week[] {
   const end = capped ? (rows.at(-1)?.dueOn ?? from) : addDays(to, 7)
   const weeks: Week[] = []

@@ -126,7 +126,7 @@ export async function findAccounts(tx: Tx, scope: Scope, ids: readonly string[],
 }
 
 export type PersonOn = { userKey: string; name: string; email: string }
-/** People with a seat, the latest first, and the number of them beyond a number of seats. */
+/** People with a seat, the latest first, and how many of them exceed a number of seats. */
 export const listPeopleOn = (tx: Tx, scope: Scope, subscriptionId: string, most: number): Promise<PersonOn[]> =>
   queryRows(tx)<PersonOn>`
     select u.user_id as "userKey", trim(concat(u.first_name, ' ', u.last_name)) as name, u.email_typed as email

@@ -4,7 +4,10 @@ import { codeOf } from '../../../../test/code.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
+import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import { findPlanKeys } from './subscriptions.table.repository.ts'
 
 const today = new Date().toISOString().slice(0, 10)
 const world = await newWorld()
@@ -199,4 +202,25 @@ test('a place of another order, or one that is none, is refused with the field',
     const answer = await rs.post('/api/v1/Provision/Plan/Search', { Sort: 'endDate', Cursor })
     expect(codeOf(answer)).toEqual([400, 'request.invalid'])
   }
+})
+
+test('while a text is typed, the plans of the companies changed last stand for those of many', async () => {
+  const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const seller = await world.signedInAt(reseller, { rights: flags })
+  const keys: string[] = []
+  for (const acctName of ['Quillfeather Inks', 'Quillfeather Papers', 'Quillfeather Pens']) {
+    const account = await world.anAccount({ acctType: 'CU', under: reseller, acctName })
+    keys.push(contentOf(await add(seller, account)).SubscriptionKey as string)
+  }
+  const scope = scopeOf(tree.borealis)
+  const find = async (named: number) => {
+    const page = { sort: 'endDate', limit: 26, limits: { first: 1, further: 0, named } }
+    const { rows, partial } = await world.db.inScope(scope, async (tx) =>
+      findPlanKeys(tx, await reachOfScope(tx, scope), { searchText: 'quillfeather' }, page),
+    )
+    return [rows.map(({ listKey }) => listKey).toSorted(), partial]
+  }
+  expect(await find(2)).toEqual([keys.slice(1).toSorted(), true])
+  // All matches are known, and so is their number.
+  expect(await find(3)).toEqual([keys.toSorted(), false])
 })

@@ -14,7 +14,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
-import { afterRow, type OrderedRow } from '../../../platform/list/walk.ts'
+import { afterRow, type OrderedRow, type ReadLimits, readLimits } from '../../../platform/list/walk.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { countOfTree, mostWork } from '../../../core/worklist/worklist.ts'
 import { termsOf } from '../plans/plans.service.ts'
@@ -54,11 +54,16 @@ export const defaultSort = ({ caller }: Context): CompanyPlanSort =>
   holds(caller.rights, 'CustomerPlanEndDate:R') ? 'endDate' : '-modified'
 
 /** A page of the plans of companies in the caller's tree. */
-export async function planPage(tx: Tx, context: Context, body: Input<typeof routes.search>['body']) {
+export async function planPage(
+  tx: Tx,
+  context: Context,
+  body: Input<typeof routes.search>['body'],
+  limits: ReadLimits = readLimits,
+) {
   const { sort = defaultSort(context), pageSize = pageSizes.default, cursor, ...filter } = body
   const reach = await filterReach(tx, context, filter, body.sort)
   const { encode, decode } = companyPlanTable.cursorsOf(sort, 'Cursor')
-  const page = { sort, after: decode(cursor), limit: pageSize + 1 }
+  const page = { sort, after: decode(cursor), limit: pageSize + 1, limits }
   const found: PageRows<OrderedRow, PageStart> =
     reach === 'empty' ? { rows: [] } : await findPlanKeys(tx, reach, filter, page)
   const keys = found.rows.slice(0, pageSize).map(({ listKey }) => listKey)
@@ -69,8 +74,8 @@ export async function planPage(tx: Tx, context: Context, body: Input<typeof rout
     encode: (last) => encode({ sort, ...('listKey' in last ? afterRow(last) : last) }),
   })
 }
-export const searchPlans = (context: Context, { body }: Input<typeof routes.search>) =>
-  context.db.inScope(context.caller.scope, (tx) => planPage(tx, context, body))
+export const searchPlans = (context: Context, { body }: Input<typeof routes.search>, limits?: ReadLimits) =>
+  context.db.inScope(context.caller.scope, (tx) => planPage(tx, context, body, limits))
 
 /** Company plans as a list shows them, by their keys. */
 export async function itemsOf(
@@ -130,7 +135,7 @@ export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanF
   return keys.length > most ? undefined : keys
 }
 
-/** The seats in use of those sold, of running plans; undefined where there are none, or more than 10,000 plans with ended ones. */
+/** The used and sold seats of running plans; undefined without any, or with more than 10,000 including ended plans. */
 export async function countSeats({ db, caller }: Context) {
   const { scope } = caller
   const seats = await db.inScope(scope, async (tx) => {

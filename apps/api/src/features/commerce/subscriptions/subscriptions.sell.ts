@@ -4,10 +4,12 @@ import type { Context } from '../../../platform/http/context.ts'
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { requireSeats } from '../../../core/limits/limits.ts'
+import { requireCredit } from '../credit/credit.service.ts'
 import { redeem } from '../promotions/promotions.service.ts'
 import { recordActivities } from './subscriptions.activities.ts'
 import { auditFields, refuseDuplicates } from './subscriptions.apply.ts'
 import type { SaleOutcome } from './subscriptions.sale.ts'
+import { monthlyOf } from './subscriptions.stored.ts'
 import { insertRows, saveSpans } from './subscriptions.writes.repository.ts'
 
 // Writes calculated sales: rows, first spans, history and audit in one transaction, with one statement of each kind.
@@ -57,9 +59,15 @@ async function record(tx: Tx, context: Context, sales: readonly NewSubscription[
   )
 }
 
+const additionOf = ({ accountId, outcome: { after, terms } }: NewSubscription) => ({
+  acctKey: accountId,
+  currency: after.currency,
+  adds: monthlyOf(after, terms),
+})
+
 /**
  * Sells calculated plans: all or none. @throws Problem the first refusal of one, limit.seats, limit.above,
- * subscription.exists @returns their keys, in the same order
+ * credit.exceeded, credit.approvalNeeded, credit.above, subscription.exists @returns their keys, in the same order
  */
 export async function applySales(tx: Tx, context: Context, all: readonly NewPlan[]): Promise<string[]> {
   for (const { outcome } of all) if (outcome.refusals[0]) throw outcome.refusals[0]
@@ -70,6 +78,8 @@ export async function applySales(tx: Tx, context: Context, all: readonly NewPlan
   }))
   const more = sales.map(({ accountId, outcome }) => ({ acctKey: accountId, more: outcome.after.seats }))
   await requireSeats(tx, context.caller, more)
+  const [{ changeSetId = null } = {}] = sales
+  await requireCredit(tx, context, sales.map(additionOf), { changeSetId })
   await refuseDuplicates(all, () => insertRows(tx, sales.map(rowOf), context.caller.by))
   for (const sale of sales) await redeemFor(tx, context, sale)
   const spans = sales.map(({ subscriptionId, accountId, outcome: { span } }) => ({ subscriptionId, accountId, span }))

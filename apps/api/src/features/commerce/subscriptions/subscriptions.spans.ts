@@ -3,7 +3,7 @@ import { shareOf } from '@portal/contract/core/money'
 import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
 import { addMonths, daysBetween, daysInMonth, monthOf } from '../../../core/calendar/calendar.ts'
 
-// The spans of a company plan by the day: consecutive half-open days. Every change of seats, plan, price, trial or
+// The spans of a company plan: consecutive half-open ranges of days. Every change of seats, plan, price, trial or
 // status calls `spanChange` for its writes, and every amount in a preview or an invoice is calculated from spans.
 
 /** The state held on a day, at the agreed price for one seat and one calendar month. */

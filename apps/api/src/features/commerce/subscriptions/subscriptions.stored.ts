@@ -16,7 +16,7 @@ import {
 } from './subscriptions.spans.ts'
 import { type AgreedTerms, type State, stepsUntil, termAfter } from './subscriptions.states.ts'
 
-// A stored company plan, its spans by the day, and their cost.
+// A stored company plan, its daily spans, and their cost.
 
 /** The stored fields of a company plan that people change. */
 export type StoredSubscription = State & {
@@ -37,7 +37,7 @@ export type Facts = {
   terms: Terms
   seatsUsed: number
   capUsers: boolean
-  /** The effective status of the account lets its plans grow; the account itself exists. */
+  /** `accountActive`: its effective status allows its plans to grow; `accountOpen`: it is neither closed nor purged. */
   accountActive: boolean
   accountOpen: boolean
   suspended: boolean

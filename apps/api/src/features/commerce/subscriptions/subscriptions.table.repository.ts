@@ -1,4 +1,5 @@
 import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
+import { mostPlans } from '@portal/contract/operations/worklist/worklist.health'
 import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
@@ -14,6 +15,8 @@ import {
   type OrderedRow,
   type Page,
   type Question,
+  type FewKeys,
+  type ReadLimits,
   type RowSource,
 } from '../../../platform/list/walk.ts'
 import { live } from './subscriptions.repository.ts'
@@ -46,14 +49,14 @@ const isPlan = (codes: readonly string[]) => sql<boolean>`subscription.plan_id =
 const wordsOf = (text: string | null | undefined) => (text ?? '').split(/\s+/).filter(Boolean).slice(0, 8)
 const dayAfter = (days: number) => sql`(now() at time zone 'UTC')::date + ${sql.lit(days)}`
 /**
- * It ends within 30 days where the company is. Today is a day earlier or later there than in UTC at most, so the first
- * condition is a range of an index, and few rows ask for the time zone of their company.
+ * It ends within 30 days in the time zone of its company. Today is a day earlier or later there than in UTC at most, so
+ * the first condition is a range of an index, and few rows need that time zone.
  */
 const isSoon = [
   sql<boolean>`subscription.ends_on <= ${dayAfter(31)}`,
   sql<boolean>`(subscription.ends_on <= ${dayAfter(29)} or subscription.ends_on <= account_today(subscription.account_id) + 30)`,
 ]
-/** Conditions that no single column answers. */
+/** Conditions across several columns. */
 const further = ({ searchText, planCode, endsSoon, ends }: CompanyPlanFilter): RawBuilder<boolean>[] => [
   ...wordsOf(searchText).map((word) => sql<boolean>`(${isPlan([word])} or ${isOfCompany(word)})`),
   ...(planCode?.length ? [isPlan(planCode)] : []),
@@ -90,14 +93,19 @@ const mostFew = 5_000
 /**
  * The keys of the plans of companies that match by name, if they are few; the other conditions are checked for each.
  */
-async function findFew(tx: Tx, reach: Reach, { searchText, keys }: SubscriptionQuery): Promise<string[] | undefined> {
+async function findFew(
+  tx: Tx,
+  reach: Reach,
+  { searchText, keys }: SubscriptionQuery,
+  limits?: ReadLimits,
+): Promise<FewKeys | undefined> {
   const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
-  const named = word === undefined ? undefined : await findNamed(tx, reach, word)
+  const named = word === undefined ? undefined : await findNamed(tx, reach, word, limits)
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string }>`
-    select subscription_id as id from unnest(${named}::uuid[]) as named(id)
+    select subscription_id as id from unnest(${named.keys}::uuid[]) as named(id)
     join subscription on subscription.account_id = named.id where (${inReach(reach, 'subscription')}) is true limit ${mostFew + 1}`
-  return rows.length > mostFew ? undefined : rows.map(({ id }) => id)
+  return rows.length > mostFew ? undefined : { ...named, keys: rows.map(({ id }) => id) }
 }
 /** A page from known keys: it reads all of these rows and no others. */
 const findAll =
@@ -117,7 +125,7 @@ const findAll =
       select subscription_id as list_key, ${sql.raw(column)} as sort_value from found ${companyPlanTable.orderBy(sort)} limit ${limit}`
   }
 
-/** The first and the last due day; one day before today, for companies where yesterday is not over. */
+/** The first and the last due day; from the day before today, for companies where yesterday is not over. */
 export type DuePeriod = { from: string; to: string }
 const dueConditions = ({ from, to }: DuePeriod) => [
   sql<boolean>`subscription.ends_on >= ${from}::date and subscription.ends_on <= ${to}::date`,
@@ -152,14 +160,14 @@ export async function countDue(tx: Tx, reach: Reach, due: DuePeriod, most: numbe
 export function findPlanKeys(tx: Tx, reach: Reach, query: SubscriptionQuery, page: Page) {
   const question = questionOf(reach, query)
   return findBounded<OrderedRow>(tx, question, reading, page, {
-    findFew: () => findFew(tx, reach, query),
+    findFew: () => findFew(tx, reach, query, page.limits),
     findAll: findAll(tx, question, page),
   })
 }
-/** The question limited to companies that match by name, if those are few. */
+/** The query limited to companies that match by name, if those are few. */
 async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise<Question> {
-  const keys = await findFew(tx, reach, query)
-  return questionOf(reach, keys ? { ...query, keys } : query)
+  const few = await findFew(tx, reach, query)
+  return questionOf(reach, few ? { ...query, keys: few.keys } : query)
 }
 export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
   countByScan(tx, await narrowed(tx, reach, query), cap)
@@ -170,12 +178,12 @@ const inOrderOfEnds = (where: RawBuilder<boolean>[], sums?: RawBuilder<unknown>)
   order: 'ends_on',
   name: sql`(select a.acct_name from subscription s join account a on a.account_id = s.account_id where s.subscription_id = first.id)`,
 })
-/** A plan whose price the reader may see: the reader's company or one below it pays, and that is so for all where it pays for itself. */
+/** A plan whose price the reader may see: the reader's company or one below pays, always so where it pays itself. */
 const isPriced = (
   scope: Scope,
 ) => sql<boolean>`((select bill_to from billing_party(${scope.accountId})) = ${scope.accountId}
   or exists (select from billing_party(s.account_id) b join account p on p.account_id = b.bill_to where ${within(whole(scope), 'p')}))`
-/** The cost of another term of the plans `found` by the price and seats of today, before discounts. */
+/** The cost of another term of the plans `found` at the present price and seats, before discounts. */
 const termValues = (scope: Scope) => sql`
   select s.currency, sum(s.price * case when p.plan_type = 'PERUSER' then s.seats else 1 end * t.term_months)::bigint as amount
   from found join subscription s on s.subscription_id = found.id join plan p on p.plan_id = s.plan_id
@@ -190,7 +198,7 @@ const led = {
     ),
 }
 export type PlanWork = keyof typeof led
-/** The number of such plans, the company of the one that ends first, and what those that end are worth. */
+/** The number of such plans, the company of the one that ends first, and the value of those that end. */
 export const countWork = (tx: Tx, reach: Reach, work: PlanWork, most: number) =>
   countIndexed(tx, { table: companyPlanTable, reach }, led[work](reach.scope), most)
 
@@ -208,3 +216,25 @@ export async function sumSeats(tx: Tx, reach: Reach, most: number): Promise<Seat
     from (select * from (${runsOf(companyPlanTable, reach, { filter: {} }, run)}) found limit ${most + 1}) running`
   return row ?? { plans: 0, sold: 0, used: 0 }
 }
+
+type TroubledPlan = {
+  subscriptionId: string
+  planName: string
+  planNameFr: string
+  seats: number
+  isFull: boolean
+  endsOn: string | null
+  /** Days until a scheduled end that is soon; null otherwise. */
+  daysLeft: number | null
+}
+/** Plans of an account that are full or set to end soon, by the rules of the list; those that end first come first. */
+export const findTroubled = (tx: Tx, scope: Scope, accountId: string): Promise<TroubledPlan[]> =>
+  queryRows(tx)<TroubledPlan>`
+    with found as (
+      select subscription.*, ${and([sql`subscription.cancel_on is not null`, live('subscription'), ...isSoon])} as is_soon
+      from subscription where ${within(scope, 'subscription')} and subscription.account_id = ${accountId}
+        and ${live('subscription')})
+    select f.subscription_id, t.plan_name, t.plan_name_fr, f.seats, coalesce(f.is_full and p.plan_type in ('PERUSER', 'TRIAL'), false) as is_full, f.ends_on,
+      case when f.is_soon then greatest(0, f.ends_on - account_today(f.account_id)) end as days_left
+    from found f join plan p on p.plan_id = f.plan_id join plan_terms t on t.terms_id = f.terms_id
+    where f.is_full or f.is_soon order by f.ends_on, f.subscription_id limit ${sql.lit(mostPlans)}`

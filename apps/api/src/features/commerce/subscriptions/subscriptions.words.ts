@@ -29,7 +29,7 @@ const sentences: Record<Action, Text> = {
   seats: { 'en-us': 'Changes the seats of {what}{when}', 'fr-fr': 'Modifie les licences de {what}{when}' },
   cancel: { 'en-us': 'Ends {what} today', 'fr-fr': 'Met fin aujourd’hui à {what}' },
   atEnd: { 'en-us': 'Ends {what} after the current term', 'fr-fr': 'Met fin à {what} à l’échéance' },
-  resume: { 'en-us': 'Cancels the end of {what}', 'fr-fr': 'Annule la fin de {what}' },
+  resume: { 'en-us': 'Cancels the scheduled end of {what}', 'fr-fr': 'Annule la fin de {what}' },
   back: { 'en-us': 'Undoes the change to {what}', 'fr-fr': 'Revient à l’état d’avant la modification de {what}' },
 }
 const buttonLabels: Record<Action, Omit<ButtonLabels, 'what'>> = {
@@ -88,17 +88,17 @@ const texts = {
   atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
   onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
   cost: {
-    'en-us': 'Total cost until the ends below: {sum}',
-    'fr-fr': 'Coût total jusqu’aux fins ci-dessous\u00a0: {sum}',
+    'en-us': 'Total cost until the end dates below: {sum}',
+    'fr-fr': 'Coût total jusqu’aux dates de fin ci-dessous\u00a0: {sum}',
   },
   month: { 'en-us': 'Total cost per month: {sum}', 'fr-fr': 'Coût total par mois\u00a0: {sum}' },
   suspended: {
-    'en-us': 'Plans of suspended accounts among them: {count}',
-    'fr-fr': 'Forfaits de comptes suspendus parmi eux\u00a0: {count}',
+    'en-us': 'Includes plans of suspended accounts: {count}',
+    'fr-fr': 'Dont forfaits de comptes suspendus\u00a0: {count}',
   },
   overdue: {
-    'en-us': 'Plans of accounts with overdue invoices among them: {count}',
-    'fr-fr': 'Forfaits de comptes avec des factures en retard parmi eux\u00a0: {count}',
+    'en-us': 'Includes plans of accounts with overdue invoices: {count}',
+    'fr-fr': 'Dont forfaits de comptes avec des factures en retard\u00a0: {count}',
   },
   charged: {
     'en-us': 'Days already used are still charged.',

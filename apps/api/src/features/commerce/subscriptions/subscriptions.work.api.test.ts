@@ -3,7 +3,7 @@ import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 
-// The home page counts company plans by statements of its own, which count what the list of the same filter finds.
+// The home page counts company plans with separate statements, which must agree with the list under the same filter.
 
 const world = await newWorld()
 const { borealis } = await world.demoTree()
@@ -13,7 +13,7 @@ const reseller = await world.anAccount({ acctType: 'RS', under: borealis })
 const seller = await world.signedInAt(reseller, { rights: { CustomerPlanEndDate: 'Y' } })
 
 const dayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(new Date())
-/** A company plan where it is the earliest or the latest day of the world, with the last day that is 30 days ahead there. */
+/** A company plan in the time zone with the earliest or the latest date, whose last day is 30 days ahead there. */
 async function aSoldPlan(timeZone: string, acctName: string) {
   const account = await world.anAccount({ acctType: 'CU', under: reseller, timeZone, acctName })
   const body = { AcctKey: account.accountId, PlanCode: plan.planCode, Seats: 2 }
@@ -49,7 +49,7 @@ test('a plan ends soon by the day where its company is, for the list and for the
   expect(found.toSorted()).toEqual(['east in 30 days', 'middle in 30 days', 'west in 30 days'])
   const line = await lineOf(seller, 'PlansEnding')
   expect(line).toMatchObject({ Total: 3, Capped: false, First: found[0] })
-  // The cost of another term, as the report of renewals has it.
+  // The cost of another term, as in the report of renewals.
   const report = (await seller.post('/api/v1/Report/Renewals', {})).json().ResultContent
   const due = report.Items.filter(({ AcctName }: { AcctName: string }) => found.includes(AcctName))
   const value = due.reduce((sum: number, item: { TermValue: number }) => sum + item.TermValue, 0)

@@ -25,7 +25,7 @@ const [dt, rs, cu] = [
 const plan = await aPlan(world, { terms: { unitQuantity: 10, overage: 'CHARGE', overagePrice: 60 } })
 const today = new Date().toISOString().slice(0, 10)
 const ago = (days: number) => addDays(today, -days)
-/** Ten seats with ten envelopes each, since 60 days, so that the plan was held on every day that facts may name. */
+/** Ten seats with ten envelopes each, for 60 days, so that the plan was held on every day that facts may name. */
 const aCustomer = async (under: Account = cordage, overrides: Parameters<typeof aCompanyPlan>[3] = {}) => {
   const customer = await world.anAccount({ acctType: 'CU', under })
   const subscription = await aCompanyPlan(world, customer, plan, { startOn: ago(60), overagePrice: 60, ...overrides })
@@ -65,7 +65,7 @@ test('a batch is counted by the day, on the meter and up the path, and is audite
   const answer = await send([
     fact(customer, 30),
     fact(customer, 12, { UserKey: person.userId, Day: ago(1) }),
-    // Without a plan's code it counts on a held plan of the line and unit; for another unit, on no plan.
+    // Without a plan code, a fact counts on a held plan of its line and unit; for another unit, on no plan.
     fact(customer, 8, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'ENVELOPE' }),
     fact(customer, 5, { PlanCode: null, ProductLine: 'ESIGN', UnitType: 'SMS' }),
   ])

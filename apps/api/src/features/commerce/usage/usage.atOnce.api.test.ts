@@ -41,7 +41,7 @@ test('many batches at once add up, whatever the order of their facts', async () 
   )
   for (const answer of await Promise.all(batches)) expect([answer.statusCode, answer.body]).toEqual([200, answer.body])
   for (const customer of customers) expect(await sums(customer)).toEqual([36, 36, 36])
-  // The first facts of a partner, each of another company: none of them has a row above it yet.
+  // The first facts of a partner, each of a different company: no rows above them exist yet.
   const partner = await world.anAccount({ acctType: 'RS', under: borealis })
   const others = await Promise.all(Array.from({ length: 8 }, () => aCustomer(partner)))
   const firsts = await Promise.all(others.map((customer) => send([customer], distributor)))

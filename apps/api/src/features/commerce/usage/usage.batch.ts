@@ -21,7 +21,7 @@ import {
 } from './usage.batch.repository.ts'
 import { check, companyRules, namedAt, type Rule } from './usage.intake.ts'
 
-// Facts of usage: counted all or none, and once however often they are sent.
+// Usage facts are counted all or none, and only once even if they are sent repeatedly.
 
 type Body = Input<typeof routes.batch>['body']
 

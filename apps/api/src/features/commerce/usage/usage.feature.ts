@@ -1,6 +1,7 @@
 import { usage } from '@portal/contract/commerce/usage/usage.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { usageHealth } from './usage.health.ts'
 import { usageSummary, usageThreshold } from './usage.mails.ts'
 import { mailUsage } from './usage.mailing.ts'
 import { watchUsage } from './usage.watch.ts'
@@ -81,6 +82,7 @@ export const usageFeature: Feature = {
     storage: takeLevels,
   }),
   jobs,
+  health: [usageHealth],
   overview: [{ part: 'usage', list: usage.plans, find: findOwnUsage }],
   mails: { usageSummary, usageThreshold },
   tables,

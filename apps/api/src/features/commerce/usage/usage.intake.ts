@@ -4,7 +4,7 @@ import type { EntryFaults } from './usage.batch.repository.ts'
 
 // Refuses a whole report of a product, with facts or levels, and names the faulty entries.
 
-/** Entries that a refusal names at most. */
+/** The most entries that a refusal names. */
 const mostNamed = 20
 
 export type Rule<Found, Sent> = {

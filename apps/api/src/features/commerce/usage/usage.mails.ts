@@ -3,7 +3,7 @@ import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts
 
 export const periodTexts: Text = { 'en-us': '{start} to {end}', 'fr-fr': 'du {start} au {end}' }
 
-/** To the administrators of a company whose plan is nearly or wholly used (`product.md` 4.4). */
+/** To the administrators of a company whose plan is nearly or fully used (`product.md` 4.4). */
 export const usageThreshold = mailTemplate({
   priority: 'notice',
   closing: 'administers',

@@ -6,7 +6,7 @@ import { type Period, periodAt } from './usage.periods.ts'
 // The units of a company plan in each period, and their usage. Each unit is either within the units held on the day of
 // its use, or beyond them: later seats cover later usage, and removed seats never charge covered usage.
 
-/** The state held from one day up to, but without, another, under the terms of its sale. */
+/** The state held from one day until the day before another, under the terms of its sale. */
 export type MeterSpan = {
   fromOn: string
   untilOn: string | null
@@ -15,11 +15,11 @@ export type MeterSpan = {
   planType: PlanType
   range: Range
   termMonths: number
-  /** Per seat, or per plan where it is no licence; null: unlimited. */
+  /** Per seat, or per plan where it is not a licence; null: unlimited. */
   unitQuantity: number | null
   carryOver: boolean
   overage: Overage
-  /** Additional units of a promotion in each period, up to, but without, a day. */
+  /** Additional units of a promotion in each period; `extraUntil`: the first day without them. */
   extra: number
   extraUntil: string | null
 }
@@ -34,7 +34,7 @@ export type FilledPeriod = Period & {
   remaining: number | null
   overage: number
 }
-/** Units of a day beyond what was held on it: the units included in its period as they stood on that day. */
+/** Units of a day beyond those held on it; `included`: the units of its period as of that day. */
 export type OverageDay = { day: string; units: number; included: number; span: MeterSpan }
 export type Meter = { periods: FilledPeriod[]; beyond: OverageDay[] }
 
@@ -125,8 +125,8 @@ function meterOfRun(run: Run, days: readonly Day[], today: string, overageDays: 
 }
 
 /**
- * The periods of a company plan up to a day, the first first, and all units used beyond those held. A plan that has not
- * begun shows its first period. @param days in their order, each once
+ * The periods of a company plan up to a day, the earliest first, and all units used beyond those held. A plan that has
+ * not begun shows its first period. @param days in their order, each once
  */
 export function meterOf({ spans, startOn }: Plan, days: readonly Day[], today: string): Meter {
   const all = runsOf(spans, startOn)

@@ -58,7 +58,7 @@ export type Overage = {
   planNameFr: string
   unitType: UnitType
   units: number
-  /** The units included in its period, as they stood on the last day of usage. */
+  /** The units included in its period, as of the last day of usage. */
   included: number
   /** For one unit, as agreed when it was counted. */
   unitPrice: number

@@ -26,7 +26,7 @@ export function resolveLevels(
     from l left join company c using (account_id) order by l.place`
 }
 
-/** Stores all levels, or fails. @returns how many companies have another level now */
+/** Stores all levels, or fails. @returns how many levels changed */
 export const applyLevels = async (tx: Tx, levels: readonly Level[]): Promise<number> =>
   (
     await queryRow(tx)<{ changed: number }>`

@@ -153,7 +153,7 @@ export const restoreVersion = (context: Context, input: Input<typeof routes.rest
     const { acctKey } = input.params
     const version = await brands.findVersion(tx, context.caller.scope, acctKey, input.body.brandVersion)
     if (!version) throw new Problem('brand.versionNotFound')
-    // Callers who don't see the pages of documents restore the rest.
+    // Callers who don't see the pages of documents restore only the other values.
     const sent = seesDocuments(context) ? version.content : {}
     const draft: StoredBrand = { ...version.content, ...documentsAfter(context, row.draft, sent) }
     const changes = differences(row.draft, draft)

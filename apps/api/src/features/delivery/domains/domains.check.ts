@@ -116,7 +116,7 @@ export function nextCheck(state: Parameters<typeof waitOf>[0], waitsSince: strin
   return new Date(now.getTime() + wait * (0.9 + Math.random() * 0.2)).toISOString()
 }
 
-/** Removes a replaced key whose days are over. @returns whether there was one */
+/** Removes a replaced key whose period has ended. @returns whether there was one */
 async function withdrawOld(
   tx: Tx,
   { scope, now }: CheckContext,

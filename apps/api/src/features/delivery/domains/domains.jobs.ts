@@ -31,7 +31,7 @@ export function createChecker({ db, config, keys, clock = () => new Date() }: Pa
     } catch (error) {
       if (!(error instanceof Problem)) throw error
     } finally {
-      // A check that found a change meanwhile leaves its domain due, which also waits.
+      // A domain that changed during its check stays due, and waits as well.
       await db.asOwner((tx) => releaseDomain(tx, claimed, new Date(clock().getTime() + afterFault / 10)))
     }
   }

@@ -54,7 +54,7 @@ export const domainFailing = mailTemplate({
       `Corrigez-le sous ${hours}\u00a0heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
     ],
     facts: [['Domaine', domain]],
-    button: { label: 'Voir ce qui a été trouvé', link },
+    button: { label: 'Voir le résultat', link },
   }),
 })
 

@@ -62,7 +62,7 @@ async function mailFor(account: Account) {
     await delivery.settled()
     return server.got.find((one) => one.to === to)
   }
-  // The moment from which it is due is rounded to a millisecond that may be still to come.
+  // Its due time is rounded to a millisecond, which may still be ahead.
   const mail = (await arrived()) ?? (await arrived())
   if (!mail) throw new Error('no mail arrived')
   return { ...mail, from: /^From: (.*)$/m.exec(mail.raw.toString())?.[1] }
@@ -110,7 +110,7 @@ test('a mail that was changed on its way does not pass', async () => {
   const otherBody = `${text}<p>Pay here</p>\r\n`
   for (const changed of [otherSubject, otherBody]) {
     const { dkim } = await judge(Buffer.from(changed, 'latin1'), returnTo)
-    // The library reports `neutral` for a changed body, which is no pass either.
+    // The library reports `neutral` for a changed body, which is not a pass either.
     expect(dkim).not.toContain('pass')
     expect((await judge(Buffer.from(changed, 'latin1'), 'bounces@elsewhere.example')).dmarc).toBe('fail')
   }

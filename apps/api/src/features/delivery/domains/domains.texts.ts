@@ -77,16 +77,16 @@ const causes = {
   spfEmpty: {
     'en-us': 'The SPF record names more than two hosts that don’t exist, so mail servers ignore it. Remove them.',
     'fr-fr':
-      'L’enregistrement SPF nomme plus de deux hôtes inexistants\u00a0: les serveurs de messagerie l’ignorent. Retirez-les.',
+      'L’enregistrement SPF contient plus de deux hôtes inexistants\u00a0: les serveurs de messagerie l’ignorent. Retirez-les.',
   },
   spfSyntax: {
     'en-us': 'Mail servers can’t evaluate the SPF record: it, or a record that it includes, is incorrect or missing.',
     'fr-fr':
-      'Les serveurs de messagerie ne peuvent pas évaluer l’enregistrement SPF\u00a0: lui-même, ou un enregistrement qu’il inclut, est incorrect ou absent.',
+      'Les serveurs de messagerie ne peuvent pas évaluer l’enregistrement SPF\u00a0: il est incorrect ou absent, ou en inclut un qui l’est.',
   },
   loop: {
-    'en-us': 'The record leads back to itself.',
-    'fr-fr': 'L’enregistrement ramène à lui-même.',
+    'en-us': 'The record points back to itself.',
+    'fr-fr': 'L’enregistrement renvoie à lui-même.',
   },
   otherHost: {
     'en-us': 'The record points to {host}.',

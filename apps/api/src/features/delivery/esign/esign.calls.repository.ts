@@ -23,7 +23,7 @@ const reading: RowSource = {
 }
 const noLookUp = { findFew: () => Promise.resolve(undefined), findAll: () => Promise.resolve([]) }
 
-/** The calls of one account follow a separate index. */
+/** The calls of one account are found by a separate index. */
 export function findCallKeys(
   tx: Tx,
   scope: Scope,

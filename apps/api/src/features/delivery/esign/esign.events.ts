@@ -10,7 +10,7 @@ type Rule = {
   fields?: readonly string[]
   /** Also for the companies below. */
   below?: boolean
-  /** Whose first target shows whether the event concerns a synchronised product line. */
+  /** Its first target shows whether the event concerns a synchronised product line. */
   of?: 'companyPlan' | 'person'
 }
 
@@ -82,10 +82,10 @@ export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
   personKey: string | null
 }
 
-/** A long text is kept without its end, so two that differ can look the same. */
+/** A long text is stored without its end, so two different ones can look the same. */
 const isCut = (value: unknown) => typeof value === 'string' && value.endsWith('…')
 
-/** An entry keeps the given number of changes: beyond, any field may be among those left out. */
+/** An entry keeps at most this many changes; beyond that, any field may be missing. */
 const mostKept = 50
 function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
   if (!fields || changes.length >= mostKept) return true

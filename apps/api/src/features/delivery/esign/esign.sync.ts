@@ -103,7 +103,7 @@ async function send(own: SyncParts, company: Company): Promise<void> {
   await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
 }
 
-/** Unsent changes are no drift, so the company is compared later. */
+/** Unsent changes are not drift, so the company is compared later. */
 async function compare(own: SyncParts, company: Company): Promise<void> {
   const { db, client, clock, lines } = own
   const payload = await readOf(own, company.accountId)
@@ -127,7 +127,7 @@ async function noteFault({ db, clock }: SyncParts, company: Company, fault: Call
     if (isDown) await queue.noteDown(tx, now, rests)
     if (company.waiting.length === 0)
       return queue.noteUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
-    // Immediately, but only the first time: a service that refuses each revision would be called without end.
+    // Retries immediately, but only once: a service that refuses each revision would be called endlessly.
     if (theirs !== undefined)
       return queue.raiseRevision(
         tx,

@@ -4,8 +4,8 @@ import { findSetup } from './accounts.repository.ts'
 import { getAccountIn } from './accounts.service.ts'
 
 /**
- * Who helps the caller's company: the company directly above, the support link that its account has or inherits, the reply
- * address of the brand it shows, and the account manager, who is told by name alone.
+ * Who helps the caller's company: the company directly above, the support link that its account has or inherits, the
+ * reply address of the brand it shows, and the account manager, who is shown only by name.
  */
 export const findHelp = ({ db, caller }: PersonContext) =>
   db.inScope(caller.scope, async (tx) => {

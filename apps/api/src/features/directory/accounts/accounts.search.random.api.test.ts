@@ -14,7 +14,7 @@ const moments = ['2026-01-05T10:00:00.000Z', '2026-01-05T10:00:00.001Z', '2026-0
 const statuses = ['Active', 'Pending', 'Suspended', 'SuspendedAbuse', 'Closed', 'Purged']
 const tags = ['vip', 'North', 'net 30, %']
 const company = fc.record({
-  // one sort key for several names; closed companies may even share a name
+  // One sort key for several names; closed companies may even share a name
   acctName: fc.constantFrom('Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
   accountStatus: fc.constantFrom(...statuses),
   modifiedAt: fc.constantFrom(...moments),

@@ -26,7 +26,7 @@ const levels = [
   { account: await largest('DT'), column: 'dt_id' },
   { account: await largest('RS'), column: 'rs_id' },
 ]
-// words on every page, on some, or on none; words that span fields, numbers, accents and punctuation
+// Words on every page, on some, or on none; words that span fields, numbers, accents and punctuation
 const words = [
   'ltd',
   'lyon',

@@ -105,7 +105,7 @@ export async function countIn(
   return upTo(countCap, await countUpTo(tx, { table: accountTable, reach, filter }, countCap))
 }
 
-/** The accounts that were suspended long ago: their number, and the one that has been for longest. */
+/** The accounts that were suspended long ago: their number, and the one suspended for longest. */
 export const findSuspendedLong = ({ db, caller }: Context) =>
   db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), mostWork))
 

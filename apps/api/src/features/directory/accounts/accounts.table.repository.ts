@@ -5,15 +5,15 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
-import { countIndexed, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
+import { countIndexed, type FewKeys, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
 const suspendedLong = sql<boolean>`(account.account_status = 'Suspended'
       and account.status_since < now() - make_interval(days => ${sql.lit(longSuspensionDays)}))`
 /**
- * Active accounts that no administrator can sign in to, or is only locked by failed attempts. The moment is that of the last who left;
- * two who come and leave at the same time may leave it behind, so people are looked for.
+ * Active accounts without an administrator who can sign in or is only locked by failed attempts. The column has the
+ * moment when the last one left; concurrent changes may leave it outdated, so people are looked up too.
  */
 const unattended = sql<boolean>`(account.unattended_since is not null and account.account_status = 'Active'
       and coalesce((select false from app_user u where u.account_id = account.account_id and u.role_code is not null
@@ -39,28 +39,28 @@ const name = sql`(select a.acct_name from account a where a.account_id = first.i
 /** The number of such accounts, and the one that has been suspended for longest. */
 export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
   countIndexed(tx, { table: accountTable, reach }, { where: [suspendedLong], order: 'status_since', name }, most)
-/** The number of such accounts, and the one that has been so for longest. */
+/** The number of such accounts, and the one unattended for longest. */
 export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
   countIndexed(tx, { table: accountTable, reach }, { where: [unattended], order: 'unattended_since', name }, most)
 
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
 /** Accounts without an active administrator have an index of their own; the other conditions are checked for each. */
-async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<string[] | undefined> {
+async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<FewKeys | undefined> {
   const run: Run = (place) => sql`(select account_id from account
     where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`
   const rows = await queryRows(tx)<{ accountId: string }>`
     select account_id from (${runsOf(accountTable, reach, { filter: {} }, run)}) few limit ${mostFew + 1}`
-  return rows.length > mostFew ? undefined : rows.map(({ accountId }) => accountId)
+  return rows.length > mostFew ? undefined : { keys: rows.map(({ accountId }) => accountId) }
 }
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findKeysIn =
   (tx: Tx, reach: Reach) =>
-  async (filter: FilterValues): Promise<string[] | undefined> => {
+  async (filter: FilterValues): Promise<FewKeys | undefined> => {
     if (filter['unattended']) return findUnattended(tx, reach, filter)
     const row = await queryRow(tx)<{ ids: string[] | null }>`
       select account_apart(${reach.accountId}, ${reach.part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`
-    return row?.ids ?? undefined
+    return row?.ids ? { keys: row.ids } : undefined
   }
 
 /** A row of the list with the value that orders it. */

@@ -16,7 +16,7 @@ export async function findChildren(
 ): Promise<NodeRow[]> {
   const beyond = after ? sql`and (name_key, account_id) > (${after.value}, ${after.id}::uuid)` : sql``
   const { scope, spots } = reach
-  // For callers held to listed or tagged companies, the topmost of these are shown directly below the caller's company.
+  // For callers limited to listed or tagged companies, the topmost of these appear directly below the caller's company.
   const tops = spots
     ? sql`(account.account_id = any(${spots.tops}::uuid[]) or (account.tags && ${spots.tags}::text[] and account.tags <> '{}'
         and not array[account.provider_id, account.sp_id, account.dt_id, account.rs_id, account.account_id] && ${spots.tops}::uuid[])) and`

@@ -28,7 +28,7 @@ for (const [at, reseller] of resellers.entries())
   )
 
 const whole = scopeOf(distributor)
-/** The companies that access groups leave to a caller held to the two resellers, one tree each. */
+/** The companies that remain for a caller limited to the two resellers, one tree each. */
 const listed = narrowTo(whole, {
   own: false,
   parts: [{ accountScope: 'LIST', accounts: resellers.map(({ accountId }) => accountId), tags: [], exclude: [] }],

@@ -7,7 +7,7 @@ import { rowsOf } from '../../../platform/db/rows.ts'
 import type { Company } from './featurePolicies.repository.ts'
 
 type OwnCompany = Omit<Company, 'accountStatus'>
-/** The caller's company, which is shown whatever access groups leave of the scope. */
+/** The caller's company, which is shown regardless of access groups. */
 export const findOwn = async (tx: Tx, scope: Scope): Promise<OwnCompany | undefined> =>
   tx
     .selectFrom('account')

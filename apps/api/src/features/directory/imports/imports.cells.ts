@@ -21,7 +21,7 @@ export type Fault = { column: ImportColumn | null; level: 'error' | 'warning'; p
 export type ReadRow = {
   line: number
   emailTyped: string
-  /** The address in the form that is compared; empty if it is no address. */
+  /** The address in the form that is compared; empty if it is not an address. */
   email: string
   action: ImportAction
   groups: readonly string[]

@@ -60,7 +60,7 @@ test('beyond the limit nothing more is looked up until its time is over', async 
   const company = await aCompany()
   const [first, second] = [await usedIn(elsewhere.account), await usedIn(elsewhere.account)]
   await mailsFor(company, most - 1)
-  // A request for more than are left reveals none of them.
+  // A request for more than the remaining number reveals none of them.
   expect(codeOf(await check(company, first, second))).toEqual(tooMany)
   await mailsFor(company, most - 1)
   expect((await check(company, first)).statusCode).toBe(200)

@@ -136,7 +136,7 @@ test('refusals, by the plan and again when it runs: below itself, the same place
   await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [
     tree.fathom.accountId,
   ])
-  // The plan allows it; it becomes impossible before it runs.
+  // The preview allows the move, which becomes impossible before it runs.
   const { ChangeKey } = (await prepare(ra, reseller, tree.fathom)).json().ResultContent
   await world.anAccount({ acctType: 'RS', under: tree.fathom, acctName: reseller.acctName })
   await run(ra, ChangeKey)

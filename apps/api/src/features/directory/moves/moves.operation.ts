@@ -91,7 +91,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
 
 /** The preview counts the effects for up to this many companies; for more, limits are checked during the move. */
 const mostCounted = 50
-/** Rows with the refusal of a partner's limit, each company as if it came alone. */
+/** Rows with the refusal of a partner's limit, each company as if it were moved alone. */
 async function withRoom(
   tx: Tx,
   caller: Caller,

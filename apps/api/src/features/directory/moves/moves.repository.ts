@@ -58,7 +58,7 @@ export async function moveAccount(tx: Tx, acctKey: string, parentKey: string, by
 
 export type AccessCounts = { administrators: number; groups: number }
 /**
- * Counts active administrators and narrow access groups of companies; the ones of a branch lose or gain sight of
+ * Counts active administrators and narrow access groups of companies; the ones of a branch lose or gain access to
  * accounts.
  */
 export async function countAccess(tx: Tx, companies: readonly string[]): Promise<AccessCounts> {

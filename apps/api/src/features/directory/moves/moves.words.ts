@@ -34,12 +34,12 @@ const texts = {
     'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
   },
   lose: {
-    'en-us': 'No longer able to see these accounts: {who} of the companies that were above until now.',
-    'fr-fr': 'Ne pourront plus voir ces comptes\u00a0: {who} des anciennes sociétés parentes.',
+    'en-us': 'No longer able to see these accounts: {who} of the previous companies above.',
+    'fr-fr': 'Accès à ces comptes retiré\u00a0: {who} des anciennes sociétés parentes.',
   },
   gain: {
     'en-us': 'Now able to see these accounts: {who} of the new companies above.',
-    'fr-fr': 'Pourront désormais voir ces comptes\u00a0: {who} des nouvelles sociétés parentes.',
+    'fr-fr': 'Accès à ces comptes accordé\u00a0: {who} des nouvelles sociétés parentes.',
   },
   values: {
     'en-us': '{what}, because the companies above set them differently.',
@@ -55,7 +55,7 @@ const texts = {
       'fr-fr': 'Toutes les personnes de ces sociétés doivent se reconnecter.',
     },
     {
-      'en-us': 'The audit trail keeps the old path; the companies that were above still see earlier events.',
+      'en-us': 'The previous companies above can still see earlier events in the audit trail.',
       'fr-fr':
         'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés parentes voient toujours les événements antérieurs.',
     },
@@ -63,7 +63,7 @@ const texts = {
   notUndone: [
     { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     {
-      'en-us': 'Account managers from the companies that were above',
+      'en-us': 'Account managers from the previous companies above',
       'fr-fr': 'Les gestionnaires de compte des anciennes sociétés parentes',
     },
   ],

@@ -10,7 +10,7 @@ import { findWaitingOf } from '../../operations/changes/changes.hand.service.ts'
 import { findStandings, standingAfterOperation, type PersonWithState } from '../users/users.standings.service.ts'
 import { findSharedBy } from '../../operations/views/views.hand.service.ts'
 
-// The possessions of a leaving person, as values of the accounts and people in a set. New kinds, such as keys and
+// The responsibilities of a leaving person, as values of the accounts and people in a set. New kinds, such as keys and
 // schedules, become values of these rows too.
 
 /** Includes names as they were when the set was made. */
@@ -43,7 +43,7 @@ async function groupsOf(tx: Tx, accountId: string, { userKey, successor }: Offbo
   return { now: grouped(own), gains: grouped([...own, ...more].toSorted((a, b) => a.name.localeCompare(b.name))) }
 }
 
-/** Whether people are held to access groups: they do not take over changes that another person prepared. */
+/** Whether people are limited to access groups: they do not take over changes that another person prepared. */
 export const isLimitedToGroups = async (tx: Tx, accountId: string, userId: string): Promise<boolean> =>
   !isFull(await findMemberships(tx, accountId, userId))
 

@@ -25,7 +25,7 @@ const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
     'fr-fr': 'Transmet à {successor} les responsabilités de {leaver}, puis supprime {leaver}',
   },
   back: {
-    'en-us': 'Gives {leaver} back what {successor} took over',
+    'en-us': 'Returns the work taken over by {successor} to {leaver}',
     'fr-fr': 'Rend à {leaver} ce que {successor} a repris',
   },
 }
@@ -77,12 +77,12 @@ const texts: Record<
   },
   keys: {
     'en-us':
-      'No longer valid, because {leaver} is responsible for them: {what}. Rotating a key puts someone else in charge of it.',
+      'No longer valid, because {leaver} is responsible for them: {what}. Rotate a key to make someone else responsible for it.',
     'fr-fr':
       'Ne fonctionneront plus, car {leaver} en est responsable\u00a0: {what}. Renouveler une clé la confie à une autre personne.',
   },
   secrets: {
-    'en-us': 'The previous secret stops before its end, because {leaver} is responsible for it: {what}.',
+    'en-us': 'The previous secret expires early, because {leaver} is responsible for it: {what}.',
     'fr-fr': 'L’ancien secret cesse de fonctionner avant sa fin, car {leaver} en est responsable\u00a0: {what}.',
   },
   keysNamed: { 'en-us': '{what} ({names})', 'fr-fr': '{what} ({names})' },
@@ -91,7 +91,7 @@ const texts: Record<
     'fr-fr': 'Les sessions de {leaver} se terminent immédiatement.',
   },
   endedSessions: { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
-  sets: { 'en-us': 'Bulk changes that were to run', 'fr-fr': 'Les modifications groupées à exécuter' },
+  sets: { 'en-us': 'Bulk changes that hadn’t run', 'fr-fr': 'Les modifications groupées à exécuter' },
 }
 
 const namesOf = ({ leaverName = '', successorName = '' }: OffboardInput) => ({

@@ -50,7 +50,7 @@ test('waits for the database twice more than a refresh, for person and companies
     pair = (await browser.post(path, reloaded(pair))).json().resultContent.Tokens
   }
   await resume()
-  // A notice of the previous change may come in between, and the session is then read again.
+  // A notification of the previous change may arrive in between, and the session is then read again.
   const trips = [await tripsOf(resume), await tripsOf(resume), await tripsOf(resume)]
   expect(Math.min(...trips)).toBe(3)
 })

@@ -120,7 +120,7 @@ test('attacks: a sibling, a company above, one outside, keys of another’s susp
     403,
     'account.notYours',
   ])
-  // Closing and reopening does not bypass it.
+  // Closing and reopening does not bypass another company's suspension.
   await world.db.pool.query(
     `update account set account_status = 'Closed', closed_at = now(), closed_by_account = $2, closed_from = 'Active' where account_id = $1`,
     [customer.accountId, tree.cordage.accountId],

@@ -110,7 +110,7 @@ export async function applyStatus(tx: Tx, context: Context, row: AccountState, r
   if (refusal) throw refusal
   if (isFulfilled(row, request)) return
   const accountStatus = statusAfter(caller, row, request)
-  // Limits of partners count no closed customers.
+  // Limits of partners do not count closed customers.
   if (row.accountStatus === 'Closed' && row.acctType === 'CU')
     await requireRoom(tx, caller, row.acctKey, { customers: 1 })
   if (request.to === 'Closed') await companyPlans().endWith(tx, context, row.acctKey, request.changeSetId ?? null)

@@ -62,7 +62,7 @@ const warnOfPurges = (parts: StatusJobs, now = new Date()): Promise<void> =>
     },
   )
 
-/** Purges accounts whose days after closing and whose notice are over. */
+/** Purges accounts whose waiting period and notice are over. */
 const purgeOld = (parts: StatusJobs, now = new Date()): Promise<void> =>
   each(
     parts,

@@ -43,7 +43,7 @@ export const reopenUntil = (closedAt: number, { reopen }: LifeDays): string => d
 export const purgeAfterNotice = (now: Date): string => dayOf(now.getTime() + purgeNoticeHours * hour)
 
 type ClosedAccount = { closedAt: string | null; purgeWarnedAt: string | null; life: LifeDays }
-/** The day on which a closed account is purged: after its days are over, and never earlier than its notice says. */
+/** The day on which a closed account is purged: after its waiting period, and never earlier than its notice says. */
 export function purgeOn({ closedAt, purgeWarnedAt, life }: ClosedAccount, now = new Date()): string | null {
   if (closedAt === null) return null
   const due = dayOf(Date.parse(closedAt) + life.purge * day)

@@ -24,8 +24,8 @@ export const accountSuspended = mailTemplate({
   'fr-fr': ({ companyName, providerName, status, reason }) => ({
     subject: `Le compte de ${companyName} a été suspendu`,
     paragraphs: [
-      `Le compte de ${companyName} chez ${providerName} est ${status}. Tant que la suspension n’est pas levée, rien ne peut être modifié ni envoyé\u00a0; rien n’est perdu.`,
-      'La société qui suit votre compte peut vous dire ce qu’il faut pour lever la suspension.',
+      `Le compte de ${companyName} chez ${providerName} est ${status}. Tant que la suspension n’est pas levée, rien ne peut être modifié ni envoyé\u00a0; les données sont conservées.`,
+      'La société qui suit votre compte peut vous indiquer comment lever la suspension.',
     ],
     facts: reason ? [['Motif', reason]] : [],
   }),
@@ -128,7 +128,7 @@ export const accountPurgeSoon = mailTemplate({
     subject: `Les données de ${companyName} seront supprimées le ${date}`,
     paragraphs: [
       `Le compte de ${companyName} chez ${providerName} est fermé. Le ${date}, ses contacts et ses utilisateurs seront définitivement supprimés\u00a0; les factures et le journal d’audit sont conservés.`,
-      'Cette suppression est irréversible. S’il vous faut encore quelque chose, contactez avant cette date la société qui suit votre compte.',
+      'Cette suppression est irréversible. Si vous avez encore besoin de données, contactez avant cette date la société qui suit votre compte.',
     ],
   }),
 })

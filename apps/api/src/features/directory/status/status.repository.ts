@@ -207,7 +207,7 @@ export const hasLiftedAbuse = async (tx: Tx, ids: readonly string[], changeSetId
     where account_id = any (${ids}::uuid[]) and cleared_in = ${changeSetId} and status = 'SuspendedAbuse' limit 1`
   ).length > 0
 
-/** The accounts that a change set closed and no one opened since: their closing time is that of their row. */
+/** The accounts that a change set closed and no one has opened since, recognised by the closing time of their row. */
 export const closedBySet = async (tx: Tx, ids: readonly string[], changeSetId: string): Promise<string[]> =>
   (
     await tx

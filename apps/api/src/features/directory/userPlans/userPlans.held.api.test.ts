@@ -5,7 +5,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// A colleague held to one access group: the plans of people that it opens, in which companies, through every route.
+// A colleague limited to one access group: the plans of people that it opens, by company, through every route.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -28,7 +28,7 @@ export const listPersonPlans = (tx: Tx, scope: Scope, userIds: readonly string[]
     where ${within(scope, 'up')} and up.user_id = any(${userIds}::uuid[]) and up.user_plan_status = 'Assigned'
     order by p.product_line, p.plan_code`
 
-/** The plans of a company that a person gave up within a year, the latest first. */
+/** The plans of a company that were unassigned from a person within a year, the latest first. */
 export const listReleased = (tx: Tx, scope: Scope, userId: string, most: number) =>
   queryRows(tx)<PersonPlan>`
     select up.user_id, p.plan_code, t.plan_name, t.plan_name_fr, p.product_line, s.subscription_status,

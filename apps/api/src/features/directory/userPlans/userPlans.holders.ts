@@ -86,7 +86,7 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
   return { person, items: [...plans.map(presentPlan), ...waiting, ...released.map(presentPlan)] }
 }
 
-/** The plans of a person: assigned, scheduled, and given up within a year. */
+/** The plans of a person: assigned, scheduled, and unassigned within a year. */
 export const plansOfPerson = (context: Context, userKey: string) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { person, items } = await plansOf(tx, context, userKey, { all: true })

@@ -10,7 +10,7 @@ const rosa = await world.signedInAt(tree.borealis)
 const { pool } = world.db
 
 test('two hundred assignments at once take the seats that there are, and not one more', async () => {
-  // The table also refuses one too many; without that rule, the lock of the seats has to prevent it alone.
+  // The table also refuses more than the available seats; without that rule, only the lock of the seats prevents it.
   const { rows: rule } = await pool.query(
     "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'subscription_seats'",
   )

@@ -4,7 +4,7 @@ import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// Removed people free their seat; people who return, by an undo or restored, get their plan back while a seat is free.
+// Removed people free their seat; people who return, by undo or restoration, get their plan back while a seat is free.
 
 const world = await newWorld()
 const tree = await world.demoTree()

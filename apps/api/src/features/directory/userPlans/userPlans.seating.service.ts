@@ -114,7 +114,7 @@ export function plansFor(
 }
 
 type PersonSeats = { userId: string; seats: readonly Seat[] }
-/** The people who get no seat, each counted after those before. @param leaving people whose seats are freed first */
+/** The people who get no seat, counted in their order. @param leaving people whose seats are freed first */
 export function shortages(
   { plans, held }: AvailableSeats,
   requests: readonly PersonSeats[],

@@ -17,7 +17,7 @@ import {
   type SubscriptionSeats,
 } from './userPlans.seats.repository.ts'
 
-/** The permission that people held to access groups need to assign and unassign plans. */
+/** The permission that people limited to access groups need to assign and unassign plans. */
 export const writes = { name: 'Customer-User Plans', level: 'RW' } as const
 
 /** Whether the caller's groups let them change plans of people of a company. */

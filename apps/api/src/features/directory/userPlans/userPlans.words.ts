@@ -12,7 +12,7 @@ import type { PlanKind, SetNames } from './userPlans.ask.ts'
 
 const sentences: Record<PlanKind | 'back', Text> = {
   'userPlan.assign': { 'en-us': 'Assigns {plan} to {people}', 'fr-fr': 'Attribue {plan} à {people}' },
-  'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Passe {people} à {plan}' },
+  'userPlan.change': { 'en-us': 'Moves {people} to {plan}', 'fr-fr': 'Fait passer {people} à {plan}' },
   'userPlan.release': { 'en-us': 'Unassigns {plan} from {people}', 'fr-fr': 'Retire {plan} à {people}' },
   back: { 'en-us': 'Restores the plans of {people}', 'fr-fr': 'Restaure les forfaits de {people}' },
 }
@@ -53,7 +53,7 @@ const effects = {
     'fr-fr': 'L’utilisation passera à {used} sur {total}.',
   },
   beyond: {
-    'en-us': '{beyond} beyond those sold, charged by the day.',
+    'en-us': '{beyond} beyond the number sold, charged by the day.',
     'fr-fr': '{beyond} au-delà de celles vendues, avec facturation à la journée.',
   },
   short: {
@@ -63,7 +63,7 @@ const effects = {
   release: {
     'en-us': 'They can no longer use it; their data is kept. Their seats are free for others.',
     'fr-fr':
-      'Ces utilisateurs ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences sont libres pour d’autres.',
+      'Ces utilisateurs ne peuvent plus l’utiliser\u00a0; leurs données sont conservées. Leurs licences se libèrent.',
   },
 } satisfies Record<string, Text>
 

@@ -16,7 +16,7 @@ export const provisionUser = (context: Context, body: Body): Promise<ProvisionRe
   )
 
 /**
- * The modules for the screen of people held to access groups: for each module, the permission that all groups together
- * give.
+ * The modules for the screen of people limited to access groups: for each module, the permission that all groups
+ * together give.
  */
 export const modulesOf = ({ heldToGroups, groups }: Caller) => permissionsOf(heldToGroups ? groups : [fullGrant])

@@ -34,7 +34,7 @@ test('a preview names the keys, schedules and changes that stop with the people,
   const french = await world.signedInAs(await world.aUser({ account: cordage, language: 'fr-fr' }))
   const inFrench = await prepared(french, 'user.status', { UserKeys: [leaver.userId] }, { OperationCode: 3 })
   expect(inFrench.Effects.at(-1)).toBe(
-    'Cesse aussi de fonctionner\u00a0: 2 clés API, 1 modification planifiée ou à approuver et 1 rapport planifié.',
+    'Éléments également arrêtés\u00a0: 2 clés API, 1 modification planifiée ou à approuver et 1 rapport planifié.',
   )
   const disabled = await world.aUser({ account: northwind, userStatus: 'Disabled' })
   await aKey(world, { account: northwind, maker: disabled, entries: {} })

@@ -4,9 +4,10 @@ import { hitsOf } from '../../../core/search/search.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { totalOf } from '../../../core/worklist/worklist.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { countUsers, findWork, searchUsers } from './users.search.ts'
+import { countUsers, findWork, searchUsers, shortLimits } from './users.search.ts'
 import { exportUsers, userExport } from './users.export.ts'
 import * as mails from './users.mails.ts'
+import { userHealth } from './users.health.ts'
 import { userStatusOperation } from './users.operation.ts'
 import { userTargets } from './users.targets.ts'
 import { userTransferOperation } from './users.transfer.operation.ts'
@@ -112,12 +113,13 @@ export const usersFeature: Feature = {
       find: (context, acctKey) => findWork(context, 'unanswered', acctKey),
     },
   ],
+  health: [userHealth],
   search: [
     {
       kind: 'User',
       list: users.search,
       find: async (context, searchText, pageSize) =>
-        hitsOf(await searchUsers(context, { body: { searchText, pageSize } }), (person) => ({
+        hitsOf(await searchUsers(context, { body: { searchText, pageSize } }, shortLimits), (person) => ({
           key: person.userKey,
           name: [person.firstName, person.lastName].filter(Boolean).join(' ') || person.email,
           detail: `${person.email} · ${person.acctName}`,

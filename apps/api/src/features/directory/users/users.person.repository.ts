@@ -67,3 +67,15 @@ export async function countOfRole(tx: Tx, scope: Scope, accountId: string, role:
     where ${within(scope, 'u')} and u.account_id = ${accountId} and u.role_code = ${role} and u.user_status in ('Active', 'Locked')`
   return row?.count ?? 0
 }
+
+/** Whether a company has another administrator with the role of this one who can sign in, or is only locked by failures. */
+export async function hasOtherAdministrator(
+  tx: Tx,
+  scope: Scope,
+  { userId, accountId, roleCode }: Pick<PersonRow, 'userId' | 'accountId' | 'roleCode'>,
+): Promise<boolean> {
+  const row = await queryRow(tx)<{ other: boolean }>`
+    select exists (select from app_user u where ${within(scope, 'u')} and u.account_id = ${accountId}
+      and u.role_code = ${roleCode} and u.user_status in ('Active', 'Locked') and u.user_id <> ${userId}) as other`
+  return row?.other ?? false
+}

@@ -70,7 +70,7 @@ test('who was removed loses name and address once nobody can restore them, where
   expect(userKeys(removed.Items)).toEqual([early.userId])
   const [entry] = await trailOf(world, { at: customer, action: 'user.redacted' })
   expect(entry).toMatchObject({ actor: { type: 'JOB' }, targets: [{ type: 'user', key: gone.userId, name: '' }] })
-  // Each person is redacted once; a later wish is carried out later.
+  // Each person is redacted once; people of a company that wants it later are redacted then.
   await run()
   expect(await actionsOf(world, { at: customer, action: 'user.redacted' })).toHaveLength(1)
   await pool.query('update account_setting set value = $2 where account_id = $1', [other.accountId, 'true'])

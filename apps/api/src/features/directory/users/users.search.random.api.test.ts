@@ -28,7 +28,7 @@ const moments = [now - 400 * day, now - 100 * day, now - 100 * day + 1, now - 10
 const tags = ['vip', 'North']
 const person = fc.record({
   place: fc.nat(5),
-  // one sort key for several names; some people have none
+  // One sort key for several names; some people have none
   firstName: fc.constantFrom(null, 'Zoe', 'Zoé', 'Alpha', 'Älpha', 'Mid'),
   lastName: fc.constantFrom(null, 'Stone', 'Ström'),
   userStatus: fc.constantFrom(...presentStatuses, 'Removed' as const),
@@ -162,7 +162,7 @@ test('the list of people is what a plain reading of the filter gives, in every o
         })
         const search = {
           ...body,
-          // the reader is a person of the tree too
+          // The reader is a person of the tree too
           SearchText: body.SearchText ?? 'people.test',
           ...(isMember && { Group: groupId }),
           ...(only && { AcctKey: only.accountId }),

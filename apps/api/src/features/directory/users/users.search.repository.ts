@@ -67,7 +67,7 @@ const hasPlan = (which: RawBuilder<unknown>) =>
 const isUnanswered = sql<boolean>`app_user.user_status = 'Invited'
   and app_user.modified_at < now() - make_interval(days => ${sql.lit(unansweredDays)})`
 
-/** The people whom the home page counts: a range each of the index of those who are not active, by their last change. */
+/** The people whom the home page counts: each kind is a range of the index of inactive people, by their last change. */
 const led = {
   locked: sql<boolean>`app_user.user_status = 'Locked'`,
   invited: sql<boolean>`app_user.user_status = 'Invited'`,
@@ -241,16 +241,20 @@ export async function wordsOf(tx: Tx, text: string | undefined): Promise<Word[]>
 }
 
 export type FewMatches = { ids: string[]; total: number; capped: boolean }
-/** Uses the trigram index: returns the keys of `limit` people after a place in the order, and their total. */
+/**
+ * Uses the trigram index: returns the keys of `limit` people after a place in the order, and their total, among the
+ * first `candidates` it names.
+ */
 export async function findByTrigram(
   tx: Tx,
   { accountId, part }: Reach,
   words: readonly Word[],
   { sort, after, limit }: Page,
+  candidates: number,
 ): Promise<FewMatches> {
   const needles = words.filter(({ indexed }) => indexed).map(({ needle }) => needle)
   const row = await queryRow(tx)<FewMatches>`
-    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.id ?? null}, ${limit}::integer)`
+    select * from user_search(${accountId}, ${part}, ${needles}::text[], ${sort}, ${after?.value ?? null}, ${after?.id ?? null}, ${limit}::integer, ${candidates}::integer)`
   return row ?? { ids: [], total: 0, capped: false }
 }
 

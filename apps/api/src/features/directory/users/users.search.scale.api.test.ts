@@ -34,7 +34,7 @@ const levels = [
   { account: await largest('rs_id'), column: 'rs_id' },
   { account: await largest('account_id'), column: 'account_id' },
 ] as const
-// words on every page, on some, or on none; names, addresses, accents, several words in any order
+// Words on every page, on some, or on none; names, addresses, accents, several words in any order
 const words = [
   'ada',
   'zephyr',

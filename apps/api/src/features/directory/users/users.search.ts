@@ -10,6 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
 import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
+import { shortLimits as short } from '../../../platform/list/walk.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { mostWork } from '../../../core/worklist/worklist.ts'
@@ -22,6 +23,9 @@ import { peopleTable } from './users.table.ts'
  * index.
  */
 export const readLimits = { first: 3_000, further: 18_000, candidates: 20_000 } as const
+type Limits = { first: number; further: number; candidates: number }
+/** The limits of a search while its text is typed. */
+export const shortLimits: Limits = { ...short, candidates: 500 }
 /** A word that this many of the first people have is found by walking on. */
 const common = 10
 
@@ -45,33 +49,42 @@ export async function personFilterOf(tx: Tx, { caller }: Context, request: UserF
 type People = PageRows<users.ListedPerson, PageStart>
 
 /** The matches of the trigram index after a place, if the walk from there found too few. */
-async function findByIndex(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
+async function findByIndex(
+  tx: Tx,
+  reach: Reach,
+  filter: users.PersonFilter,
+  page: users.Page,
+  candidates: number,
+): Promise<People> {
   const isAll = users.isUnfiltered(filter) && filter.words.every(({ indexed }) => indexed) && !reach.scope.narrowing
-  const { ids, capped } = await users.findByTrigram(
-    tx,
-    reach,
-    filter.words,
-    isAll ? page : { ...page, limit: readLimits.candidates },
-  )
+  const first = isAll ? page : { ...page, limit: candidates }
+  const { ids, capped } = await users.findByTrigram(tx, reach, filter.words, first, candidates)
   return { rows: await users.listKnown(tx, reach, filter, page, ids), capped }
 }
 
 /** A page by the steps of `data.md` 3: 3,000 people, 21,000 where the words are common, else the trigram index. */
-async function findPage(tx: Tx, reach: Reach, filter: users.PersonFilter, page: users.Page): Promise<People> {
-  const near = await users.walk(tx, reach, filter, page, readLimits.first)
+async function findPage(
+  tx: Tx,
+  reach: Reach,
+  filter: users.PersonFilter,
+  page: users.Page,
+  { first, further, candidates }: Limits,
+): Promise<People> {
+  const near = await users.walk(tx, reach, filter, page, first)
   if (!near.end) return near
   const { words } = filter
   const isIndexed = !filter.removed && words.some(({ indexed }) => indexed)
   // One or two letters are searched only among the first people.
   if (words.length > 0 && !isIndexed && !filter.removed) return { rows: near.rows, partial: true }
   const rest = { ...page, after: near.end, limit: page.limit - near.rows.length }
-  if (isIndexed && near.rows.length < common) return after(near, await findByIndex(tx, reach, filter, rest))
-  const far = await users.walk(tx, reach, filter, rest, readLimits.further)
+  if (isIndexed && near.rows.length < common) return after(near, await findByIndex(tx, reach, filter, rest, candidates))
+  if (further === 0) return { rows: near.rows, partial: true }
+  const far = await users.walk(tx, reach, filter, rest, further)
   const both = after(near, far)
   if (!far.end) return both
   if (!isIndexed) return { ...both, partial: true }
   const nextPage = { ...page, after: far.end, limit: page.limit - both.rows.length }
-  return after(both, { ...(await findByIndex(tx, reach, filter, nextPage)) })
+  return after(both, { ...(await findByIndex(tx, reach, filter, nextPage, candidates)) })
 }
 const after = ({ rows }: People, further: People): People => ({ ...further, rows: [...rows, ...further.rows] })
 
@@ -79,7 +92,11 @@ const after = ({ rows }: People, further: People): People => ({ ...further, rows
  * The people of the caller's tree, of a company with its subtree, or of one account, with the data needed to help them
  * sign in.
  */
-export async function searchUsers(context: Context, { body }: Input<typeof routes.search>) {
+export async function searchUsers(
+  context: Context,
+  { body }: Input<typeof routes.search>,
+  limits: Limits = readLimits,
+) {
   const { db, caller } = context
   const { sort = 'name', pageSize = pageSizes.default, cursor, ...filter } = body
   const { encode, decode } = peopleTable.cursorsOf(sort, 'Cursor')
@@ -87,7 +104,7 @@ export async function searchUsers(context: Context, { body }: Input<typeof route
   const found = await db.inScope(caller.scope, async (tx) => {
     const reach = await partOf(tx, context, filter)
     if (reach === 'empty') return { rows: [] }
-    return findPage(tx, reach, await personFilterOf(tx, context, filter), page)
+    return findPage(tx, reach, await personFilterOf(tx, context, filter), page, limits)
   })
   const people = found.rows.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = await db.asAuth((tx) => findLocked(tx, people.slice(0, pageSize)))
@@ -113,8 +130,9 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
     const most = users.isWhole(personFilter) ? countCap : readLimits.further
     const { fits, seen } = await users.count(tx, reach, personFilter, most)
     if (seen > most && !personFilter.removed && personFilter.words.some(({ indexed }) => indexed)) {
-      const page = { sort: 'name', limit: readLimits.candidates } as const
-      const { ids, capped } = await users.findByTrigram(tx, reach, personFilter.words, page)
+      const { candidates } = readLimits
+      const page = { sort: 'name', limit: candidates } as const
+      const { ids, capped } = await users.findByTrigram(tx, reach, personFilter.words, page, candidates)
       const total = await users.countKnown(tx, reach, personFilter, ids)
       return { total: Math.min(total, countCap), capped: capped || total > countCap }
     }

@@ -14,9 +14,8 @@ export async function selectUsers(tx: Tx, context: Context, filter: UserFilter, 
   if (reach === 'empty' || filter.removed) return []
   const personFilter = await personFilterOf(tx, context, filter)
   const isIndexed = personFilter.words.some(({ indexed }) => indexed)
-  const rare =
-    isIndexed &&
-    (await users.findByTrigram(tx, reach, personFilter.words, { sort: 'name', limit: readLimits.candidates }))
+  const page = { sort: 'name', limit: readLimits.candidates } as const
+  const rare = isIndexed && (await users.findByTrigram(tx, reach, personFilter.words, page, page.limit))
   const candidates = rare && !rare.capped ? rare.ids : undefined
   const keys = await users.findKeys(tx, reach, personFilter, most + 1, candidates)
   return keys.length > most ? undefined : keys

@@ -25,10 +25,10 @@ export const actedFor = mailTemplate({
   'fr-fr': ({ actorName, when, reason, link }) => ({
     subject: 'Une personne est connectée au portail en tant que vous',
     paragraphs: [
-      `${actorName} a ouvert une session du portail en tant que vous. Cette personne peut y faire ce que vous pouvez y faire, pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      `${actorName} a ouvert une session du portail en tant que vous. Cette personne dispose de vos droits pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
       'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
-    facts: [['Qui', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],
+    facts: [['Par', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],
     button: { label: 'Voir vos sessions', link },
     closing: 'Vous pouvez désactiver ces e-mails dans votre profil.',
   }),

@@ -24,7 +24,7 @@ const routes = handle(auth, {
 
 function authRoutes(app: FastifyInstance, parts: Parts): void {
   routes(app, parts)
-  // RFC 7517 defines the form of the public keys: it has no envelope, so this is no route of the contract.
+  // RFC 7517 defines the form of the public keys: it has no envelope, so this is not a route of the contract.
   app.get('/.well-known/jwks.json', async (_, reply) => {
     const keySet = await parts.keys.signing.keySet()
     return reply.header('cache-control', 'public, max-age=300').send(keySet)

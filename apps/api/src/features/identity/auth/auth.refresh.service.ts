@@ -38,7 +38,7 @@ async function askerOf(
 
 type Step = { session: GoingOn; next: RefreshToken } | undefined
 
-/** A used token came back without a lost answer as the reason: it was copied. No one may continue with that session. */
+/** A used token came back although no answer was lost: it was copied. No one may continue with that session. */
 async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
   if (!(await endSession(tx, session.sessionId, 'refreshReused'))) return
   const person = await getPerson(tx, session.userId)
@@ -133,7 +133,7 @@ async function signOut(
     const session = await find(tx)
     if (!session) return null
     // Signing out of a browser while acting for another person also ends the actor's session, because that browser has
-    // no tokens of it.
+    // no tokens for it.
     const actor = client.browser ? await findActor(tx, session.sessionId) : undefined
     const url = await logoutUrlOf(tx, context, actor?.sessionId ?? session.sessionId)
     if (!(await endSession(tx, session.sessionId, 'signedOut'))) return url

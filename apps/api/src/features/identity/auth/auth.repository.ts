@@ -4,7 +4,7 @@ import type { OpenSession } from '../../../core/sessions/sessions.open.ts'
 import type { SessionLimits } from '../../../core/sessions/sessions.settings.ts'
 import { placesOfPerson } from '../../../core/settings/settings.chains.ts'
 
-/** Seconds within which a refresh token may be used again, because the answer was lost. */
+/** Seconds within which a refresh token may be used again, in case the answer was lost. */
 const grace = 10
 
 /** Replaces a hash unless the password was changed meanwhile. */

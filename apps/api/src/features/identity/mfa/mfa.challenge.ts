@@ -30,7 +30,7 @@ async function challengeIn(tx: Tx, caller: PersonCaller): Promise<Pick<OpenChall
   const challengeId = uuid()
   const lasts = Math.min(left(caller), codeLives)
   const { sessionId, userId } = caller
-  // only the first challenge knows the request of the sign-in and the identity to link
+  // Only the first challenge has the request of the sign-in and the identity to link
   const { refresh = false, linking } = latest?.detail ?? {}
   const detail = { refresh, ...(linking !== undefined && { linking }) }
   await insertChallenge(tx, { challengeId, kind: 'mfa', sessionId, userId, detail, seconds: lasts })

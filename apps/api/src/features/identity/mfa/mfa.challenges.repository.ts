@@ -44,7 +44,7 @@ export const findLatestChallenge = (tx: Tx, sessionId: string) => queryRow(tx)<O
     from auth_challenge where kind = 'mfa' and session_id = ${sessionId} and channel is null
     order by created_at desc, challenge_id desc limit 1`
 
-/** Counts an attempt before the secret is checked; the attempts left after it, or undefined when none was left. */
+/** Counts an attempt before the secret is checked; returns the attempts left, or undefined if none was left. */
 export async function countAttempt(tx: Tx, challengeId: string): Promise<number | undefined> {
   const row = await queryRow(tx)<{ left: number }>`
     update auth_challenge set attempts = attempts + 1
@@ -106,7 +106,7 @@ export const setWebAuthn = (tx: Tx, challengeId: string, webauthn: string) =>
   sql`update auth_challenge set detail = detail || jsonb_build_object('webauthn', ${webauthn}::text, 'webauthnAt', extract(epoch from now()))
     where challenge_id = ${challengeId}`.execute(tx)
 
-/** Removes the WebAuthn challenge, so that it is answered once, rightly or not. @param seconds how long it is valid */
+/** Removes the WebAuthn challenge, so that it is answered only once. @param seconds how long it is valid */
 export async function takeWebAuthn(tx: Tx, challengeId: string, seconds: number): Promise<string | undefined> {
   const row = await queryRow(tx)<{ webauthn: string | null; fresh: boolean }>`
     with was as (

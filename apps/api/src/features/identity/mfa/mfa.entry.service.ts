@@ -29,7 +29,7 @@ export type Entry = Omit<SessionStart, 'userId' | 'stage' | 'actorUserId' | 'act
 type RuledEntry = Entry & Pick<SessionStart, 'ruled'>
 type EntryResult = IssuedSession & { need: Need | undefined; challengeId: string | null }
 
-/** Whether this way of signing in is strong alone (RFC 8176: several factors, or an external identity provider). */
+/** Whether this way of signing in is strong enough on its own (RFC 8176: several factors, or an external identity provider). */
 const isStrong = (amr: readonly string[]) => amr.includes('mfa') || amr.includes('fed')
 
 /** The factors that a person still needs after signing in this way in this browser. */

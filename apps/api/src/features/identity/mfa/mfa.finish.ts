@@ -69,7 +69,7 @@ async function completeStepUp(
   return { session: await getOpenSession(tx, caller.sessionId), refresh: undefined }
 }
 
-/** Continues after a right second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
+/** Continues after a correct second factor. @throws Problem mfa.challengeGone for all but one of concurrent calls */
 export async function complete(tx: Tx, context: PersonContext, completed: CompletedChallenge): Promise<IssuedSession> {
   if (!(await consumeChallenge(tx, completed.challenge.challengeId))) throw new Problem('mfa.challengeGone')
   return context.caller.stage === 'mfa'

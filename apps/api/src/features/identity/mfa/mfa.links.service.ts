@@ -18,7 +18,7 @@ import { smsFor } from './mfa.need.service.ts'
 import { getMfaState, insertFactors, setMfaState } from './mfa.repository.ts'
 import { mfaLink } from './mfa.mails.ts'
 
-/** Seconds that an enrolment link is valid: the same as an activation. */
+/** Seconds that an enrolment link is valid: the same as for an activation. */
 const linkLives = activationDays * 86_400
 
 /**

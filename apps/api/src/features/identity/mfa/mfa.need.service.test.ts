@@ -109,13 +109,13 @@ describe('what is asked for', () => {
         const has = (one: string) => own.some((factor) => factor.kind === one)
         if (mode === 'mandatory') expect(need.required).toBe(true)
         if (mode === 'off') expect(need.required).toBe(false)
-        // the end of an SMS add-on removes no one's second factor, and locks no one out
+        // The end of an SMS add-on removes no one's second factor, and locks no one out
         expect(need.required).toBe(decideNeed(rulesOf(mode, channel), own, state, !sms).required)
-        // no one must give something that they cannot, except their first number
+        // No one is asked for a factor that they cannot give, except their first number.
         expect(need.enrolment).toBe(need.required && need.channels.length === 0)
         if (need.enrolment) expect([mode, channel, sms]).toEqual(['mandatory', 'mobile', true])
         for (const one of need.channels) expect(has(one) || one === 'email').toBe(true)
-        // recovery codes never exist alone, and a company that demands a number does not accept a mailbox
+        // Recovery codes never exist alone, and a company that demands a number does not accept a mailbox
         expect(need.channels).not.toEqual(['recovery'])
         if (mode === 'mandatory' && channel === 'mobile' && sms && need.channels.includes('email'))
           expect([state, has('totp') || has('passkey') || has('sms') || has('email')]).toEqual(['ResetRequired', false])

@@ -41,7 +41,7 @@ async function requireMayAdd(tx: Tx, context: PersonContext): Promise<void> {
 const purposes = (challengeId: string) => ({ sms: `${challengeId}:phone`, email: `${challengeId}:mailbox` })
 
 /**
- * Sends two codes, to the number and to the e-mail address: a person who enters both has both (`product.md` 3.4).
+ * Sends two codes, to the number and to the e-mail address: who enters both codes owns both (`product.md` 3.4).
  * @throws Problem mfa.smsOff where SMS cannot be sent or there is no SMS add-on
  */
 export async function addPhone(context: PersonContext, { body: { phone } }: Input<typeof mfa.addPhone>) {

@@ -38,7 +38,7 @@ export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: r
     .$if(from !== undefined, (query) => query.where('mfaState', 'in', from ?? []))
     .execute()
 
-/** Serialises uses and changes of a person's factors. Lock their row before factors and sessions, or two deadlock. */
+/** Serialises uses and changes of a person's factors. Lock their row before factors and sessions, or they deadlock. */
 export const lockFactorsOf = (tx: Tx, userId: string) =>
   tx.selectFrom('appUser').select('userId').where('userId', '=', userId).forNoKeyUpdate().executeTakeFirstOrThrow()
 

@@ -18,7 +18,7 @@ const mails = { what: 'mails', most: 10, seconds: 3_600 }
 type FindPerson = (tx: Tx) => Promise<Person | undefined>
 type Send = (tx: Tx, person: Person) => Promise<void>
 /**
- * Answers everyone immediately in the same way; the person is looked up only after it, so that the time reveals
+ * Answers everyone immediately in the same way; the person is looked up only afterwards, so that the time reveals
  * nothing.
  */
 async function ask(context: OpenContext, proof: string | undefined, find: FindPerson, send: Send) {

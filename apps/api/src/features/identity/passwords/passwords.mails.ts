@@ -174,7 +174,7 @@ export const ssoRequired = mailTemplate({
     subject: 'Connectez-vous par authentification unique',
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre accès au portail.',
-      `${companyName} se connecte par son fournisseur d’identité\u00a0: vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion et continuez de là.`,
+      `${companyName} utilise un fournisseur d’identité\u00a0: vous n’avez pas de mot de passe ici. Saisissez votre adresse e-mail sur la page de connexion, puis suivez les instructions.`,
     ],
     button: { label: 'Aller à la page de connexion', link },
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire.',

@@ -11,7 +11,7 @@ export const accessRequested = mailTemplate({
     subject: 'We’ve received your access request',
     paragraphs: [
       `Thank you for requesting access to ${providerName}.`,
-      'An administrator will look at your request. We’ll reply by e-mail, with an invitation or an answer.',
+      'An administrator will review your request. You’ll get an invitation or a reply by e-mail.',
     ],
     closing: 'If you didn’t request this, you don’t need to do anything: nothing is set up automatically.',
   }),

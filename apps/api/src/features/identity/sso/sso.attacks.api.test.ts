@@ -90,7 +90,7 @@ test('attack 21: an address equal to a victim’s in another company finds nobod
   const victim = await aCompany()
   add(attacker.tenant, { email: victim.email, email_verified: true, sub: 'attacker' })
   expect((await signInBy(world, attacker.configId, victim.email)).why).toBe('sso.refused')
-  // even where the victim's address is in the attacker's own domain
+  // Even where the victim's address is in the attacker's own domain
   const inside = await person(await world.anAccount({ acctType: 'DT' }), `victim@${attacker.domain}`)
   add(attacker.tenant, { email: inside.email, email_verified: true, sub: 'attacker 2' })
   expect((await signInBy(world, attacker.configId, inside.email)).why).toBe('sso.refused')
@@ -139,7 +139,7 @@ test('attack 21: no other browser or foreign page finishes a sign-in that one br
   const body = { Code: code ?? '', client_id: 'portal-web' }
   expect((await browser.post('/api/v1/Sso/Finish', body, {}, ['x-xsrf-token'])).json().code).toBe('request.crossSite')
   expect((await finishWith(browser, code)).statusCode).toBe(200)
-  // a foreign page cannot begin a sign-in in a person's browser
+  // A foreign page cannot begin a sign-in in a person's browser
   const foreign = await world.app.inject({ url: `/sso/start/${configId}`, headers: { 'sec-fetch-site': 'cross-site' } })
   expect([foreign.headers.location, foreign.cookies]).toEqual(['/login', []])
 })

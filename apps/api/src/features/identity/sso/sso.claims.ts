@@ -8,7 +8,7 @@ import { tenantOf } from './sso.config.rules.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
 const Address = emailField()
-/** Exactly one address: `a@evil@corp` is none, whichever part another reader would compare. */
+/** Exactly one address: `a@evil@corp` does not count, whichever part another reader would use. */
 export function addressOf(text: unknown): string | null {
   const parsed = z.safeParse(Address, text)
   if (!parsed.success || parsed.data.split('@').length !== 2) return null

@@ -16,7 +16,7 @@ export const findConfigOf = (tx: Tx, scope: Scope, accountId: string): Promise<S
 export const insertConfig = (tx: Tx, ssoConfigId: string, accountId: string, by: string) =>
   tx.insertInto('ssoConfig').values({ ssoConfigId, accountId, modifiedBy: by }).returningAll().executeTakeFirstOrThrow()
 
-/** @param counts whether the version rises: not for values that belong to the creation */
+/** @param counts whether the version rises: not for values that are set at creation */
 export const updateConfig = (
   tx: Tx,
   scope: Scope,

@@ -59,7 +59,7 @@ export function certificatesOf(text: string): X509Certificate[] | undefined {
   }
 }
 
-/** Faults of values, whether the configuration is on or not; an empty value is no fault. */
+/** Faults of values, whether the configuration is on or not; an empty value is not a fault. */
 export function faultsOf(ssoConfig: StoredConfig, listed: readonly string[]): FieldIssue[] {
   const provider = ssoConfig.provider as SsoProvider
   const faults: FieldIssue[] = []

@@ -123,7 +123,7 @@ test('break-glass people, a configuration that is off, and a domain that is not 
   await on(account, 'usersAndAdmins', { breakGlass: [named.userId] })
   expect([await held(named), await held(other)]).toEqual([false, true])
   expect(await signIn(named, '/Token')).toBe(200)
-  // the person's company names the domain, but the company above that owns it does not
+  // The person's company names the domain, but the company above that owns it does not
   const above = await on(parent, 'usersAndAdmins', { domains: [domain] })
   expect(await held(named)).toBe(true)
   await world.db.pool.query(

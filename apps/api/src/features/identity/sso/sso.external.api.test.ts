@@ -46,7 +46,7 @@ async function aTenant() {
 }
 const send = (path: string, token: unknown, more = {}) => {
   const payload = { provider_Access_Token: token, provider: 'azuread', client_id: 'portal-cli', ...more }
-  // each from a separate address, so that no test uses up another's tries
+  // Each from a separate address, so that no test uses up another's attempts
   return world.app.inject({ method: 'POST', url: path, payload, remoteAddress: `192.0.2.${(n += 1) % 250}` })
 }
 const bring = (token: unknown, more = {}) => send('/ExtToken', token, more)

@@ -25,7 +25,7 @@ const routes = handle(sso, {
 
 function ssoRoutes(app: FastifyInstance, parts: Parts): void {
   routes(app, parts)
-  // Addresses for browsers redirect without an envelope, so they are no routes of the contract. A HEAD must not use up
+  // Addresses for browsers redirect without an envelope, so they are not routes of the contract. A HEAD must not use up
   // a sign-in.
   app.get(`${startPath}/:configKey`, { exposeHeadRoute: false }, start(parts))
   app.get('/sso/callback', { exposeHeadRoute: false }, callback(parts))

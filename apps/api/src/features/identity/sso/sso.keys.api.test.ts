@@ -66,7 +66,7 @@ test.each([false, true])(
     for (let times = 0; times < 10; times += 1) expect((await bring(forged)).statusCode).toBe(401)
     expect(tenant.requestCounts.get('jwks')).toBe(2)
     expect(new Set(await refusalsAt(world, account))).toEqual(new Set(['ERR_JWS_SIGNATURE_VERIFICATION_FAILED']))
-    // properly signed tokens are accepted all the time
+    // Properly signed tokens are accepted all the time
     expect((await bring()).statusCode).toBe(200)
   },
 )

@@ -8,7 +8,7 @@ import { SsoRefusal } from './sso.refusals.ts'
 // Public keys of identity providers. They are requested again where a token fits none of them, because providers
 // replace keys with another `kid` or without any; but not for every forged token.
 
-/** Milliseconds for which keys are used without a new request, and between two requests for keys that fit a token. */
+/** Milliseconds for which keys are used without a new request, and between two requests when no key fits a token. */
 const [good, rest] = [300_000, 10_000]
 /** Requests a minute that a company may make for one address, and the number of request windows that are remembered. */
 const [mostRequests, remembered] = [10, 1_000]

@@ -24,7 +24,7 @@ export const identityLinked = mailTemplate({
   }),
   'fr-fr': ({ companyName, identityProvider, when, providerName, link }) => ({
     subject: `Votre accès à ${providerName} est lié à l’authentification unique`,
-    paragraphs: ['Vous pouvez désormais vous connecter par le fournisseur d’identité de votre société.'],
+    paragraphs: ['Vous pouvez désormais vous connecter via le fournisseur d’identité de votre société.'],
     facts: [
       ['Fournisseur d’identité', identityProvider],
       ['Configuré par', companyName],

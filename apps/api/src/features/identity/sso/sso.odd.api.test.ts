@@ -4,7 +4,7 @@ import { startIdentityProvider } from '../../../../peers/identityProvider.ts'
 import { companiesAt, paramsOf, start } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// The addresses for browsers are no routes of the contract, so the random requests to all routes leave them out.
+// The addresses for browsers are not routes of the contract, so the random requests to all routes leave them out.
 
 const idp = await startIdentityProvider()
 afterAll(() => idp.close())

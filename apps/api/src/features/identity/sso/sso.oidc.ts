@@ -11,7 +11,7 @@ import { verifyByKeys } from './sso.keys.ts'
 import { SsoRefusal } from './sso.refusals.ts'
 
 type Parts = { config: Config; keys: Keys }
-/** Only signatures with public keys: a secret that both sides hold proves nothing to a third. */
+/** Only signatures with public keys: a secret that both sides hold proves nothing to a third party. */
 const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519']
 /** Seconds that clocks may differ, and the maximum age of a token from the caller. */
 const [skew, oldest] = [60, '2h']
@@ -65,7 +65,7 @@ export async function providerOf(parts: Parts, stored: StoredConfig): Promise<cl
   return found
 }
 
-/** The name of a library fault, which gives the reason and reveals nothing of the token. */
+/** The name of a library fault, which gives the reason and reveals nothing about the token. */
 function refusalOf(error: unknown, why: 'token' | 'unreachable'): SsoRefusal {
   if (error instanceof SsoRefusal) return error
   const { cause, code } = error as { cause?: unknown; code?: string }

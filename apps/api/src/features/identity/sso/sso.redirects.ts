@@ -108,7 +108,7 @@ async function comeBack(context: OpenContext, attempt: SsoAttempt, request: Fast
   return storeIdentity(context, attempt, identityOf(stored, claims), session)
 }
 
-/** OpenID Connect's way back: a top-level GET from another site, so without the cookies of this one. */
+/** The return from an OpenID Connect provider: a top-level GET from another site, so without this site's cookies. */
 export const callback =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -13,7 +13,7 @@ export const findEnabled = (tx: Tx, configId: string): Promise<StoredConfig | un
     .where('enabled', '=', true)
     .executeTakeFirst()
 
-/** The configuration that has proved that a domain is its company's. */
+/** The configuration whose company has proved that it owns a domain. */
 export const findByDomain = (tx: Tx, domain: string): Promise<(StoredConfig & { acctType: string }) | undefined> =>
   tx
     .selectFrom('companyDomain as d')
@@ -58,7 +58,7 @@ export async function isWithin(tx: Tx, accountId: string, above: string): Promis
   return rows.length > 0
 }
 
-/** Stores the data of a sign-in until it comes back, found by the hash alone. @param seconds until it expires */
+/** Stores the data of a sign-in until it comes back, found only by its hash. @param seconds until it expires */
 export const insertPending = (
   tx: Tx,
   row: { challengeId: string; codeHash: Buffer; secondHash: Buffer; detail: Record<string, unknown> },

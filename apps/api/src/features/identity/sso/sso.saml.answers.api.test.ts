@@ -186,7 +186,7 @@ test('a signature that is there must be right, also where another one would do',
   }
   idp.rewrite(spoil(0))
   expect(await refusedIn(company)).toEqual(['token', 'Invalid document signature'])
-  // Only the first signature is the answer's: it also covers the second, so a change of that breaks both.
+  // Only the first signature is the answer's: it also covers the second, so changing that breaks both.
   idp.rewrite(spoil(1))
   expect((await refusedIn(company)).slice(0, 1)).toEqual(['token'])
 })

@@ -6,7 +6,7 @@ import { trailOf } from '../../../../test/trail.ts'
 import { newWorld, type User } from '../../../../test/world.ts'
 import { newSigningKey } from './sso.saml.keys.ts'
 
-// Specification section 4: a person who signs out here is signed out at the identity provider too, and the reverse.
+// Specification section 4: a person who signs out here is signed out at the identity provider too, and vice versa.
 
 const idp = await startSamlProvider()
 afterAll(() => idp.close())

@@ -17,7 +17,7 @@ function readForm(text: string): Record<string, string> {
   return Object.fromEntries(pairs)
 }
 
-/** SAML's way back: a POST from the provider's page, so without the cookies of this site. */
+/** The return from a SAML provider: a POST from its page, so without this site's cookies. */
 const assertionConsumer =
   (parts: Parts) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {

@@ -19,7 +19,7 @@ const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer'
 /** Milliseconds that clocks may differ, and the maximum age of an assertion. */
 export const [skew, oldest] = [60_000, 600_000]
 
-/** The cache with the request of one sign-in, so that an answer must be to it. */
+/** The cache with the request of one sign-in, so that only an answer to it is accepted. */
 const onlyRequest = (requestId: string): CacheProvider => {
   const since = new Date().toISOString()
   return {
@@ -32,7 +32,7 @@ const onlyRequest = (requestId: string): CacheProvider => {
 type SamlParts = Pick<OpenContext, 'config' | 'keys'>
 /**
  * A configuration in the library's form. After it has a key, every message is signed. @param requestId of the message
- * @param signed the parts of the answer that must be signed; even for neither part, the library requires one signature
+ * @param signed the parts of the answer that must be signed; if neither, the library still requires one signature
  */
 export function samlOf(
   { config, keys }: SamlParts,

@@ -22,7 +22,7 @@ const texts = {
     'fr-fr': 'L’émetteur est {issuer}. Saisissez exactement cette valeur.',
   },
   keys: { 'en-us': 'Signing keys published: {count}.', 'fr-fr': 'Clés de signature publiées : {count}.' },
-  noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Ses clés n’ont pas pu être lues : {why}.' },
+  noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Les clés n’ont pas pu être lues : {why}.' },
   endpoints: {
     'en-us': 'The addresses for sign-in, token and sign-out are present.',
     'fr-fr': 'Les adresses de connexion, de jeton et de déconnexion sont présentes.',
@@ -33,26 +33,27 @@ const texts = {
   },
   noEndSession: {
     'en-us': 'It has no sign-out address: people who sign out here stay signed in there.',
-    'fr-fr': 'Il n’a pas d’adresse de déconnexion : la session y reste ouverte.',
+    'fr-fr': 'Le fournisseur d’identité n’a pas d’adresse de déconnexion : la session y reste ouverte.',
   },
   noPkce: {
-    'en-us': 'It doesn’t announce PKCE with S256; sign-in may be refused.',
-    'fr-fr': 'Il n’annonce pas PKCE avec S256 ; la connexion peut être refusée.',
+    'en-us': 'It doesn’t advertise PKCE with S256; sign-in may be refused.',
+    'fr-fr': 'Le fournisseur d’identité n’annonce pas PKCE avec S256 ; la connexion peut être refusée.',
   },
   authorize: {
     'en-us': 'It accepts the client and the redirect address.',
-    'fr-fr': 'Il accepte le client et l’adresse de redirection.',
+    'fr-fr': 'Le fournisseur d’identité accepte le client et l’adresse de redirection.',
   },
   authorizeRefused: {
     'en-us': 'It refuses the client or the redirect address {url} ({why}). Register this address there.',
-    'fr-fr': 'Il refuse le client ou l’adresse de redirection {url} ({why}). Enregistrez-y cette adresse.',
+    'fr-fr':
+      'Le fournisseur d’identité refuse le client ou l’adresse de redirection {url} ({why}). Enregistrez-y cette adresse.',
   },
   certificate: {
     'en-us': 'The certificate is valid until {until}.',
     'fr-fr': 'Le certificat est valable jusqu’au {until}.',
   },
   certificateSoon: {
-    'en-us': 'The certificate is valid until {until} only. Ask for the next one and enter both.',
+    'en-us': 'The certificate is valid only until {until}. Ask for the next one and enter both.',
     'fr-fr': 'Le certificat n’est valable que jusqu’au {until}. Demandez le suivant et saisissez les deux.',
   },
   certificateOver: {
@@ -95,7 +96,7 @@ const faults: Record<string, Text> = {
   unreachable: { 'en-us': 'no connection', 'fr-fr': 'pas de connexion' },
   resting: {
     'en-us': 'it failed several times in a row; try again in half a minute',
-    'fr-fr': 'plusieurs échecs de suite ; réessayez dans une demi-minute',
+    'fr-fr': 'plusieurs échecs de suite ; réessayez dans 30 secondes',
   },
   content: {
     'en-us': 'the response doesn’t follow the standard',

@@ -180,7 +180,7 @@ test('pages hold fifty domains, and the total is of all', async () => {
   expect((await report(reader, { Domain: 'none.example' })).Items).toEqual([])
 })
 
-/** Domains with so many e-mails and bounces each in this month, as the roll-up has them. */
+/** Domains with this many e-mails and bounces each in this month, in the roll-up. */
 const haveDomains = ({ accountId }: Account, count: number) =>
   pool.query(
     `insert into delivery_month (month, account_id, provider_id, sp_id, dt_id, rs_id, domain, sent, delivered, bounced)

@@ -5,6 +5,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { deliverabilityExport, exportDeliverability, getDeliverability } from './reports.deliverability.ts'
 import { exportPlanUsage, getPlanUsageReport, planUsageExport } from './reports.planUsage.ts'
 import { exportProvisioning, getProvisioning, provisioningExport } from './reports.provisioning.ts'
+import { exportMargin, getMargin, marginExport } from './reports.margin.ts'
 import { exportReceivables, getReceivables, receivablesExport } from './reports.receivables.ts'
 import { exportRenewals, getRenewals, renewalsExport } from './reports.renewals.ts'
 import { exportSecurity, getSecurity, securityExport } from './reports.security.ts'
@@ -34,6 +35,8 @@ export const reportsFeature: Feature = {
     renewalsFile: exportRenewals,
     receivables: getReceivables,
     receivablesFile: exportReceivables,
+    margin: getMargin,
+    marginFile: exportMargin,
     security: getSecurity,
     securityFile: exportSecurity,
   }),
@@ -47,6 +50,7 @@ export const reportsFeature: Feature = {
     exportedBy(deliverabilityExport),
     exportedBy(renewalsExport),
     exportedBy(receivablesExport),
+    exportedBy(marginExport),
     exportedBy(securityExport),
   ],
 }

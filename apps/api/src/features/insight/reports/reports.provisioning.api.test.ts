@@ -37,7 +37,7 @@ async function aBranch() {
   const cu = await world.anAccount({ acctType: 'CU', under: rs })
   return { sp, dt, rs, cu }
 }
-/** Calls about the customer by each company above it, over the last three months and with all kinds of ends. */
+/** Calls about the customer by each company above it, over the last three months and with all kinds of results. */
 async function calls({ sp, dt, rs, cu }: Awaited<ReturnType<typeof aBranch>>) {
   const statuses = ['Succeeded', 'Failed', 'NeedsInfo', 'Duplicate', 'DeadLetter', 'PartiallySucceeded', 'Succeeded']
   for (const [n, partner] of [sp, dt, rs, cu, rs, rs, dt].entries())

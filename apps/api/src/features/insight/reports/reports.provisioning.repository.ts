@@ -22,7 +22,7 @@ export type CallsRow = Place & {
   calls: number
   callsSucceeded: number
   callsFailed: number
-  /** Counts by place of the durations; several lists if the partner moved in the month. */
+  /** Counts of durations by place; several lists if the partner moved in the month. */
   durations: number[][]
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { moveAccount } from '../../../../test/reports.ts'
 import { billable, anIssuedInvoice, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -59,7 +60,7 @@ test('one payer or one branch alone; what is foreign is not found', async () => 
   expect(statusAndCode(await rs.post(path, { Cursor: 'x' }))).toEqual([400, 'request.invalid'])
 })
 
-test('only what the reader’s own company anIssuedInvoice, with the right to billing reports and to reports', async () => {
+test('only what the reader’s own company issued, with the right to billing reports and to reports', async () => {
   expect(rowsOf(await report(await world.signedInAt(tree.borealis)))).toEqual([])
   for (const [flag, value] of [
     ['RptBill', 'N'],
@@ -93,4 +94,36 @@ test('pages hold each payer once, and the file has the amounts of the page', asy
   const file = await rs.post(`${path}/Export`, { Format: 'csv', AcctKey: late.accountId })
   expect(file.body).toContain(late.acctName)
   expect(file.body).toContain('1080')
+})
+
+test('a payer that moved to another company is still found by whom it owes', async () => {
+  const gone = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await owed(gone, [10])
+  await moveAccount(world, gone, tree.halyard)
+  expect(rowsOf(await report(rs, { AcctKey: gone.accountId }))).toMatchObject([{ UnpaidInvoices: 2 }])
+  const other = await world.signedInAt(tree.halyard)
+  expect(rowsOf(await report(other, { AcctKey: gone.accountId }))).toEqual([])
+})
+
+test('what a payer has on its balance is in no age, and comes off what it owes', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await owed(payer, [40])
+  const receive = (Amount: number, Currency: string) => {
+    const body = { Amount, Currency, PaidOn: new Date().toISOString().slice(0, 10) }
+    return rs.post(`/api/v1/Billing/Balance/${payer.accountId}/Payment`, body, { 'idempotency-key': randomUUID() })
+  }
+  expect((await receive(5_000, 'USD')).statusCode).toBe(201)
+  expect((await receive(900, 'EUR')).statusCode).toBe(201)
+  const page = await report(rs, { AcctKey: payer.accountId })
+  const amounts = { NotDue: 12_000, Days31To60: 12_000, TotalOpen: 24_000, Balance: 5_000, Owed: 19_000 }
+  expect(rowsOf(page)).toMatchObject([amounts])
+  expect(page['Sums']).toEqual([{ Currency: 'USD', Days1To30: 0, Days61To90: 0, DaysOver90: 0, ...amounts }])
+  // A branch may leave out invoices of a payer that was elsewhere then.
+  const branch = await report(rs, { Company: payer.accountId })
+  expect(rowsOf(branch)).toMatchObject([{ TotalOpen: 24_000, Balance: 5_000, Owed: null }])
+  expect(branch['Sums']).toMatchObject([{ Balance: 5_000, Owed: null }])
+  const file = await rs.post(`${path}/Export`, { Format: 'csv', AcctKey: payer.accountId })
+  expect(file.body).toContain('240,50,190,')
+  for (const row of rowsOf(await report(rs)))
+    expect(row['Owed']).toBe(Number(row['TotalOpen']) - Number(row['Balance']))
 })

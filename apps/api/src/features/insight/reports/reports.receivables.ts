@@ -14,6 +14,7 @@ import { pageOf } from '../../../platform/list/page.ts'
 import {
   findReceivables,
   hasMoreReceivables,
+  isPayer,
   type ReceivablePlace,
   type ReceivablesQuery,
   sumReceivables,
@@ -33,11 +34,15 @@ const place = cursors({
 })
 
 /** @throws Problem account.notFound */
-async function queryOf(tx: Tx, { caller }: Context, request: ReportRequest): Promise<ReceivablesQuery> {
+async function queryOf(tx: Tx, { caller }: Context, request: ReportRequest) {
   const { company = null, acctKey = null } = request
   for (const key of [company, acctKey])
-    if (key && !(await isInScope(tx, caller.scope, key))) throw new Problem('account.notFound')
-  return { company, acctKey, most: mostReceivables }
+    if (key && !(await isInScope(tx, caller.scope, key)) && !(await isPayer(tx, caller.scope, key)))
+      throw new Problem('account.notFound')
+  const bounds = { company, acctKey, most: mostReceivables }
+  const moreInvoices = await hasMoreReceivables(tx, caller.scope, bounds)
+  const query: ReceivablesQuery = { ...bounds, isWhole: company === null && !moreInvoices }
+  return { query, moreInvoices }
 }
 
 /** @throws Problem auth.forbidden, account.notFound, request.invalid */
@@ -48,13 +53,13 @@ export const getReceivables = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     await beginSnapshot(tx)
-    const query = await queryOf(tx, context, request)
+    const { query, moreInvoices } = await queryOf(tx, context, request)
     const after = place.decode(cursor)
     const rows = await findReceivables(tx, scope, query, { after, limit: size.page + 1 })
     return {
       ...(await momentOf(tx)),
       sums: after ? null : await sumReceivables(tx, scope, query),
-      moreInvoices: await hasMoreReceivables(tx, scope, query),
+      moreInvoices,
       ...pageOf(
         { rows },
         {
@@ -67,7 +72,7 @@ export const getReceivables = (
   })
 
 async function* pages(tx: Tx, context: Context, request: ReportRequest) {
-  const query = await queryOf(tx, context, request)
+  const { query } = await queryOf(tx, context, request)
   for (let after: ReceivablePlace | undefined; ;) {
     const rows = await findReceivables(tx, context.caller.scope, query, { after, limit: size.file })
     yield rows
@@ -76,7 +81,7 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   }
 }
 const bound: Text = {
-  'en-us': 'Up to {most} unpaid invoices, those due first',
+  'en-us': 'Limited to the {most} unpaid invoices due earliest',
   'fr-fr': 'Jusqu’à {most} factures impayées, aux échéances les plus anciennes',
 }
 const also = (_: ReportRequest, language: Language) => [fillIn(bound, language, { most: mostReceivables })]

@@ -28,7 +28,7 @@ const ofRow = ({ AcctName, AcctType, ...row }: Row) => {
   return row
 }
 
-/** An event at a company, as the companies above then have it, at a time by the database's clock. */
+/** An event at a company, with the companies above it then, at a time by the database's clock. */
 const anEvent = ({ accountId }: Account, action: string, before = '0 days') =>
   pool.query(
     `insert into audit_event (audit_id, account_id, provider_id, sp_id, dt_id, rs_id, action, actor, occurred_at)
@@ -145,7 +145,7 @@ test('one month alone, one company alone, and pages of fifty', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.fathom })
   for (let place = 0; place < 60; place += 1) {
     const account = await world.anAccount({ acctType: 'CU', under: reseller })
-    // More companies than a page have administrators, so they come before and after its end.
+    // More companies than fit on a page have administrators, so they are on both sides of its end.
     for (let person = 0; person < Math.min(3, place % 9); person += 1)
       await world.aUser({ account, mfaState: person < place % 3 ? 'Enrolled' : 'LinkSent' })
   }

@@ -68,7 +68,7 @@ export type RecentRow = {
   /** From Monday at midnight on, in the time zone of the reader's company. */
   hour: number
   messages: number
-  /** All that were looked at, the oldest of them, and the time zone. */
+  /** The number of messages read, the oldest of them, and the time zone. */
   looked: number
   since: string
   timeZone: string

@@ -35,7 +35,7 @@ type Row = TransactionsReport['items'][number]
 
 /** Transactions per page, and per piece of a file. */
 const size = { page: 50, file: 500 } as const
-/** Messages from which the hours and the outcomes are told; a bound, since a provider has millions in a month. */
+/** Messages from which the hours and the outcomes are calculated; limited, since a provider has millions in a month. */
 const mostRecent = 5000
 
 type Search = { reach: Reach; filter: FilterValues } | undefined

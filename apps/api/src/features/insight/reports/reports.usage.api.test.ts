@@ -87,7 +87,8 @@ test('each level’s report is what the facts add up to where each company stood
     await count(customers[0], 7, day, [...above, one], 'SMS')
   }
   await move(customers[0], other)
-  // Late facts count at the former place, today's at the present one; the new usage of a reseller moves with it.
+  // Facts of days before a move count for the company above until then, today's for the new one. A reseller that moves
+  // takes only its new usage along.
   await count(customers[0], 20_000, ago(3), [...above, one])
   await count(customers[0], 300_000, today, [...above, other])
   const elsewhere = await world.anAccount({ acctType: 'DT', under: provider })

@@ -49,7 +49,7 @@ const place = cursors({
 
 type Figures = Pick<UsageReport['totals'][number], 'used' | 'total' | 'before'>
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
-/** The usage of each month, and before the first. */
+/** The usage of each month, and of the time before the first. */
 function figuresOf(rows: readonly Pick<MonthRow, 'month' | 'used'>[], months: readonly string[]): Figures {
   const usedIn = new Map(rows.map(({ month, used }) => [month, used]))
   const used = months.map((month) => usedIn.get(month) ?? 0)
@@ -145,7 +145,7 @@ async function restOf(
 ) {
   const total = rows.filter((row) => isOf(row, unit))
   const months = monthsIn({ fromMonth: since, toMonth })
-  // Most partners use nothing themselves, so no month has a rest.
+  // Most partners use nothing themselves, so no month has a remainder.
   if ((first?.allBelow ?? 0) === sum(total.map(({ used }) => used))) return figuresOf([], months)
   const below = await sumChildren(tx, caller.scope, { ...company, fromMonth, toMonth, level, unit })
   return figuresOf(leftOf(total, below), months)

@@ -170,15 +170,25 @@ test('compares with the months before, follows pages, and gives the same as a fi
     ['E-sign', 'ENVELOPE', 12, 100],
     ['E-sign', 'SMS', 4, 100],
   ])
-  expect(rows[0]?.UsedBefore).toBe(before >= ago(34) ? 9 : 0)
+  const usedBefore = before >= ago(34) ? 9 : 0
+  expect(rows[0]?.UsedBefore).toBe(usedBefore)
+  const { Totals } = await ask<{ Totals: object[] }>(reader, { GroupBy: 'Tag' })
+  expect(Totals).toEqual([
+    { ProductLine: 'ESIGN', UnitType: 'ENVELOPE', Used: 12, UsedBefore: usedBefore },
+    { ProductLine: 'ESIGN', UnitType: 'SMS', Used: 4, UsedBefore: 0 },
+  ])
   await tag(
     customer,
     Array.from({ length: 30 }, (_, at) => `tag ${String(at).padStart(2, '0')}`),
   )
   const all: string[] = []
   for (let Cursor: string | null = null; ;) {
-    const page: { Items: Row[]; NextCursor: string | null } = await ask(reader, { GroupBy: 'Tag', Cursor })
+    const page: { Items: Row[]; NextCursor: string | null; Totals: object[] | null } = await ask(reader, {
+      GroupBy: 'Tag',
+      Cursor,
+    })
     all.push(...page.Items.map(({ UnitType, GroupName }) => `${UnitType} ${GroupName}`))
+    expect(page.Totals === null).toBe(Cursor !== null)
     if (!page.NextCursor) break
     Cursor = page.NextCursor
   }

@@ -77,19 +77,23 @@ async function groupsOf(
 }
 
 type GroupTotals = GroupRow & { all: number }
-/** All rows, in their order. */
-async function rowsOf(tx: Tx, context: Context, company: Company, request: ReportRequest): Promise<GroupTotals[]> {
+/** All rows and the totals of their units, in their order. */
+async function groupsAndTotals(tx: Tx, context: Context, company: Company, request: ReportRequest) {
   const { productLine, unitType, fromMonth, toMonth } = request
   const query = { ...company, fromMonth: monthsBefore(request).fromMonth, toMonth, since: fromMonth }
   const isAsked = (row: GroupRow) =>
     (!productLine || row.productLine === productLine) && (!unitType || row.unitType === unitType)
   const all = (await findAll(tx, context.caller.scope, query)).filter(isAsked)
   const rows = await groupsOf(tx, context, groupOf(request), query, all)
-  return rows
-    .filter((row) => isAsked(row) && (row.used > 0 || row.before > 0))
-    .map((row) => ({ ...row, all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0 }))
-    .toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+  const inOrder = <T extends GroupRow>(some: readonly T[]) =>
+    some.filter(isUsed).toSorted((a, b) => compare(placeOf(a), placeOf(b)))
+  const withAll = (row: GroupRow): GroupTotals => ({
+    ...row,
+    all: all.find((total) => unitOf(total) === unitOf(row))?.used ?? 0,
+  })
+  return { rows: inOrder(rows.filter(isAsked).map(withAll)), totals: inOrder(all) }
 }
+const isUsed = ({ used, before }: GroupRow) => used > 0 || before > 0
 
 const present =
   (groupBy: Group) =>
@@ -114,13 +118,14 @@ export async function getUsageByGroup(
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const company = await companyOf(tx, caller.scope, request.acctKey ?? caller.accountId)
-    const rows = await rowsOf(tx, context, company, request)
+    const { rows, totals } = await groupsAndTotals(tx, context, company, request)
     const from = after && { unit: Number(after.unit), used: Number(after.used), code: after.code }
     const left = from ? rows.filter((row) => compare(placeOf(row), from) > 0) : rows
     const { acctKey, acctName, acctType, today } = company
     return {
       ...(await reportDates(tx, request, today)),
       company: { acctKey, acctName, acctType },
+      totals: from ? null : totals.map(presentTotal),
       ...pageOf(
         { rows: left },
         { size: page, present: present(groupOf(request)), encode: (last) => place.encode(textsOf(placeOf(last))) },
@@ -128,14 +133,22 @@ export async function getUsageByGroup(
     }
   })
 }
+const presentTotal = ({ productLine, unitType, used, before }: GroupRow) => ({
+  productLine,
+  unitType,
+  used,
+  usedBefore: before,
+})
 const textsOf = ({ unit, used, code }: Place) => ({ unit: String(unit), used: String(used), code })
 
 const noPlan = { 'en-us': 'No plan', 'fr-fr': 'Sans forfait' } as const
 async function* pages(tx: Tx, context: Context, input: ReportRequest) {
   const { caller, request } = context
   const company = await companyOf(tx, caller.scope, input.acctKey ?? caller.accountId)
-  const rows = (await rowsOf(tx, context, company, input)).map(present(groupOf(input)))
-  yield rows.map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
+  const { rows } = await groupsAndTotals(tx, context, company, input)
+  yield rows
+    .map(present(groupOf(input)))
+    .map((row) => ({ ...row, groupName: row.groupName ?? noPlan[request.language] }))
 }
 
 /** This kind of file has no filter to check, so the right to see tags applies to all groups. */

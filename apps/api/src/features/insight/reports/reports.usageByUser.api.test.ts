@@ -28,7 +28,14 @@ type Row = {
   Used: number
   LastUsed: string | null
 }
-type Report = { PartialMonth: string | null; AsOf: string; Items: Row[]; NextCursor: string | null }
+type Total = { ProductLine: string; UnitType: string; Used: number; Users: number }
+type Report = {
+  PartialMonth: string | null
+  AsOf: string
+  Items: Row[]
+  NextCursor: string | null
+  Totals: Total[] | null
+}
 const { page, all } = readerOf<Report>(path, months)
 const move = (account: Account, to: Account) => moveAccount(world, account, to)
 
@@ -165,7 +172,11 @@ test('pages hold fifty in one order, each row once, whatever comes in between', 
     [customers.map(({ accountId }) => accountId)],
   )
   const reader = await world.signedInAt(reseller)
-  expect((await page(reader)).Items).toHaveLength(50)
+  const first = await page(reader)
+  expect(first.Items).toHaveLength(50)
+  const total = { UnitType: 'MESSAGE', Used: 2 * 1830, Users: 120 }
+  expect(first.Totals).toEqual(['SECUREEMAIL', 'ESIGN'].map((ProductLine) => ({ ProductLine, ...total })))
+  expect((await page(reader, { Cursor: first.NextCursor })).Totals).toBe(null)
   const rows = await all(reader)
   expect(rows).toHaveLength(240)
   const keys = rows.map(
@@ -175,6 +186,18 @@ test('pages hold fifty in one order, each row once, whatever comes in between', 
   expect(new Set(keys).size).toBe(240)
   expect(rows.reduce((sum, { Used }) => sum + Used, 0)).toBe(4 * 1830)
   expect(codeOf(await reader.post(path, { ...months, Cursor: 'bm8' }))).toEqual([400, 'request.invalid'])
+})
+
+test('more months of people than 20,000 are not added up', async () => {
+  const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  await pool.query(
+    `insert into usage_person (month, account_id, provider_id, sp_id, dt_id, rs_id, user_id, product_line, unit_type, used, last_used)
+     select date_trunc('month', now())::date, account_id, provider_id, sp_id, dt_id, rs_id, gen_random_uuid(), 'ESIGN', 'SMS', 1, current_date
+     from account, generate_series(1, 20001) n where account_id = $1`,
+    [customer.accountId],
+  )
+  const { Totals, Items } = await page(await world.signedInAt(customer))
+  expect([Totals, Items.length]).toEqual([null, 50])
 })
 
 test('tells of nobody outside of the tree, and of whom access groups leave out nothing', async () => {
@@ -196,6 +219,7 @@ test('tells of nobody outside of the tree, and of whom access groups leave out n
   ] as const) {
     const member = await hold(world, await world.signedInAt(tree.cordage), { entries, ...grant })
     expect((await all(member)).map(({ AcctKey, Used }) => [AcctKey, Used])).toEqual([[mine.accountId, 3]])
+    expect((await page(member)).Totals?.map(({ Used, Users }) => [Used, Users])).toEqual([[3, 0]])
     expect(codeOf(await member.post(path, { ...months, AcctKey: theirs.accountId }))).toEqual([404, 'account.notFound'])
   }
   for (const right of ['ShowPlanUsage', 'ReportAccessEnable']) {

@@ -25,7 +25,7 @@ async function findTagged(tx: Tx, scope: Scope, { tags, tops }: Spots): Promise<
       and not array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id] && ${tops}::uuid[] limit ${mostTagged + 1}`
   return rows.length > mostTagged ? undefined : rows.map(({ accountId }) => accountId)
 }
-/** The places of a reach; for a reader held to a few companies, only those. */
+/** The places of a reach; for a reader limited to a few companies, only those. */
 export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reach): Promise<Places> {
   const all = [{ column, accountIds: [accountId] }]
   if (!spots) return all
@@ -91,4 +91,31 @@ export function findUsage(tx: Tx, caller: Caller, query: UsageQuery): Promise<Us
     left join account a on a.account_id = page.account_id and ${within(scope, 'a')}
     left join app_user u on u.user_id = page.user_id and u.redacted_at is null and ${within(whole(scope), 'u')}
     order by page.place, page.account_id, page.user_id`
+}
+
+export type TotalRow = Unit & { used: number; users: number }
+type TotalQuery = Months & { places: Places; units: readonly Unit[]; most: number }
+
+/** The usage of each product and unit with the number of its people; null for more months of people than are added up. */
+export async function findTotals(tx: Tx, scope: Scope, query: TotalQuery): Promise<TotalRow[] | null> {
+  const { places, units, fromMonth, toMonth, most } = query
+  if (places.length === 0 || units.length === 0) return []
+  const found = places.map(
+    ({ column, accountIds }) =>
+      sql`(select m.product_line, m.unit_type, m.account_id, m.user_id, m.used
+        from usage_person m where ${sql.ref(`m.${column}`)} = any(${accountIds}::uuid[]) and ${within(scope, 'm')}
+          and (m.product_line, m.unit_type) in (select wanted.line, wanted.unit
+            from unnest(${units.map(({ productLine }) => productLine)}::text[], ${units.map(({ unitType }) => unitType)}::text[]) wanted(line, unit))
+          and m.month >= ${fromMonth} and m.month <= ${toMonth} limit ${most + 1})`,
+  )
+  const rows = await queryRows(tx)<TotalRow & { months: number }>`
+    with found as materialized (select * from (${sql.join(found, sql` union all `)}) several limit ${most + 1}),
+    people as (select product_line, unit_type, account_id, user_id, sum(used)::bigint as used, count(*) as months from found group by 1, 2, 3, 4)
+    select product_line, unit_type, coalesce(sum(used) filter (where used > 0), 0)::bigint as used,
+      count(*) filter (where used > 0 and user_id <> ${unknownUser})::int as users, sum(sum(months)) over ()::int as months
+    from people group by 1, 2`
+  if ((rows[0]?.months ?? 0) > most) return null
+  return rows.flatMap(({ productLine, unitType, used, users }) =>
+    used > 0 ? [{ productLine, unitType, used, users }] : [],
+  )
 }

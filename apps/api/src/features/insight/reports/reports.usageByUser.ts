@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/core/route'
 import { productLines, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
 import type { reports as routes, UsageByUserReport } from '@portal/contract/insight/reports/reports.contract'
-import { usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
+import { mostMonthsOfPeople, usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
 import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../../core/files/files.list.ts'
@@ -15,6 +15,7 @@ import { cursors, isUuid } from '../../../platform/list/cursor.ts'
 import { refuseMonths, reportExport, reportDates } from './reports.engine.ts'
 import { findCompany } from './reports.repository.ts'
 import {
+  findTotals,
   findUsage,
   unknownUser,
   type Person,
@@ -45,7 +46,7 @@ const place = cursors({
 })
 const isSame = (one: Unit, other: Unit) => one.productLine === other.productLine && one.unitType === other.unitType
 
-/** The search for a page. @throws Problem account.notFound for a company outside the scope */
+/** The searches for a page and for the totals. @throws Problem account.notFound for a company outside the scope */
 async function finderOf(
   tx: Tx,
   { caller }: Context,
@@ -57,10 +58,15 @@ async function finderOf(
   const units = allUnits.filter(
     (one) => (!productLine || one.productLine === productLine) && (!unitType || one.unitType === unitType),
   )
-  return (after: PageStart | undefined, limit: number) => {
+  const find = (after: PageStart | undefined, limit: number) => {
     const at = after ? units.findIndex((one) => isSame(one, after)) : 0
     return findUsage(tx, caller, { ...months, places, units: at < 0 ? [] : units.slice(at), after, limit })
   }
+  const sums = async () => {
+    const found = await findTotals(tx, scope, { ...months, places, units, most: mostMonthsOfPeople })
+    return found && units.flatMap((unit) => found.find((one) => isSame(one, unit)) ?? [])
+  }
+  return { find, sums }
 }
 
 function present({ userKey, name, email, userReference, named, ...row }: UsageRow): Row {
@@ -80,10 +86,11 @@ export async function getUsageByUser(
   return context.db.inScope(caller.scope, async (tx) => {
     await beginSnapshot(tx)
     const own = await findCompany(tx, whole(caller.scope), caller.accountId)
-    const find = await finderOf(tx, context, request)
+    const { find, sums } = await finderOf(tx, context, request)
     const rows = await find(after, size.page + 1)
     return {
       ...(await reportDates(tx, request, own?.today ?? request.fromMonth)),
+      totals: after ? null : await sums(),
       ...pageOf({ rows }, { size: size.page, present, encode: place.encode }),
     }
   })
@@ -95,7 +102,7 @@ const unnamed = {
 } as const
 async function* pages(tx: Tx, context: Context, request: ReportRequest) {
   const { language } = context.request
-  const find = await finderOf(tx, context, request)
+  const { find } = await finderOf(tx, context, request)
   const nameOf = ({ userKey, userName }: Row) => userName ?? unnamed[userKey ? 'gone' : 'nobody'][language]
   for (let after: PageStart | undefined; ;) {
     const rows = await find(after, size.file)

@@ -4,7 +4,7 @@ import { newWorld, type Person } from '../../../../test/world.ts'
 import { schedulesFeature } from './schedules.feature.ts'
 
 // Automatic ends: of runs that cannot finish or whose company is suspended, schedules of people who left, files beyond
-// an account's bytes, and an old history.
+// an account's limit, and an old history.
 
 const world = await newWorld()
 const tree = await world.demoTree()
@@ -40,7 +40,7 @@ test('a run that cannot be finished is tried again for a while, then it has fail
   await waitedFor(person, 14)
   await expect(works.finish()).rejects.toThrow()
   expect(await states()).toEqual([['Running', null]])
-  // Another process tries it once too, however old it is.
+  // Another process also tries it once, however old it is.
   await waitedFor(person, 16)
   const { finish } = worksOf(world)
   await expect(finish()).rejects.toThrow()

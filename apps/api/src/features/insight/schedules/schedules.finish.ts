@@ -178,9 +178,7 @@ async function finish(parts: Parts, { runId, accountId, acctType }: ReadyRun): P
   })
 }
 
-/**
- * Ends a run that could not be finished for long, so that its schedule continues, and is paused after several of them.
- */
+/** Ends a run that took too long, so that its schedule continues, and is paused after several of them. */
 async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: ReadyRun): Promise<void> {
   const scope: Scope = scopeOf({ accountId, acctType })
   const finishing = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))

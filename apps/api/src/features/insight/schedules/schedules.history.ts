@@ -136,7 +136,7 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
     requireMayHave(caller, definitionOf(schedule), recipients)
     if (row.reach !== shownDataOf(row.kind as FileKind, caller)) throw new Problem('file.otherRights')
     const run = found(await findFinishing(tx, caller.scope, runKey))
-    // Attached again, unless the schedule no longer attaches files: its password was removed with that.
+    // Attached again, unless the schedule no longer attaches files: then its password was removed, too.
     const attach = row.attached && schedule.attach
     await writeTo(tx, context, { ...run, attach }, { owner: caller, recipients })
     await runs.updateRun(tx, runKey, { resentAt: new Date().toISOString(), sent: row.sent + recipients.length })

@@ -168,11 +168,11 @@ export const scheduleWithoutRight = mailTemplate({
   greets: 'name',
   example: stoppedExample,
   'en-us': stoppedEn([
-    'Scheduled reports use your current permissions, and you no longer have all those this one needs.',
+    'Scheduled reports use your current permissions, and you no longer have all the permissions that this one needs.',
     'Resume it once you have them again. Until then, nothing is sent.',
   ]),
   'fr-fr': stoppedFr([
-    'Un rapport planifié utilise vos droits actuels, et vous n’avez plus tous les droits nécessaires à celui-ci.',
+    'Ce rapport planifié utilise vos droits, et vous n’avez plus tous ceux qu’il nécessite.',
     'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
   ]),
 })

@@ -50,7 +50,7 @@ function editAbility({ caller }: Context, row: ScheduleRow): Ability {
 }
 
 /**
- * A schedule with everything that its page shows. No transaction is open, because each recipient's sight is read
+ * A schedule with everything that its page shows. No transaction is open, because each recipient's access is read
  * separately.
  */
 export async function presentSchedule(context: Context, row: ScheduleRow): Promise<Schedule> {

@@ -5,8 +5,8 @@ import { hold } from '../../../../test/groups.ts'
 import { aSchedule, daily, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
-// Schedules for people with fewer rights: view only, held to some companies, or of a customer; and for people who guess
-// keys.
+// Schedules for people with fewer rights: view only, limited to some companies, or of a customer; and for people who
+// guess keys.
 
 const world = await newWorld()
 const tree = await world.demoTree()

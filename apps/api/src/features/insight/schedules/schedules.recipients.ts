@@ -15,9 +15,9 @@ export type Recipient = { name: string; email: string; language: Language | null
 type RecipientInput = { name: string; email: string; language?: Language | null | undefined }
 
 /**
- * Recipients, each with whether they are outside the account: no person of it, and at none of its domains. Addresses
- * occur once. No transaction is open: each look-up opens one, and a caller that held one while waiting for another
- * could block everyone.
+ * Recipients, each with whether they are outside the account: neither a person of it nor at one of its domains.
+ * Addresses occur once. No transaction is open: each look-up opens one, and a caller that held one while waiting for
+ * another could block everyone.
  */
 export async function placed(
   db: Database,

@@ -21,7 +21,7 @@ import { findTimeZone } from './schedules.recipients.repository.ts'
 import * as schedules from './schedules.repository.ts'
 import type { ScheduleRow, ScheduleOwner } from './schedules.repository.ts'
 
-/** Administrators of the account see colleagues' schedules, unless they are held to some of its companies. */
+/** Administrators of the account see colleagues' schedules, unless they are limited to some of its companies. */
 export const seesAll = (caller: Caller) => holds(caller.rights, 'AcctMgmnt:W') && !caller.heldToGroups
 export const ownerOf = (caller: Caller): ScheduleOwner => ({
   scope: caller.scope,
@@ -81,7 +81,7 @@ export async function listKinds({ caller }: Context): Promise<Result<typeof rout
   }
   return {
     items: exportKinds()
-      .filter((kind) => may(kind))
+      .filter((kind) => !kind.unscheduled && may(kind))
       .map(presentKind),
   }
 }

@@ -83,7 +83,7 @@ describe('what a key can do', () => {
     expect(whyOf(await explain(person, key, 'accounts.update', tree.northwind))).toMatchObject({
       Allowed: false,
       Kind: 'tree',
-      Text: 'The key is for the sandbox: it reaches sandbox customers only.',
+      Text: 'The key is for the sandbox: it works for sandbox customers only.',
     })
     expect(await allowed('accounts.update', sandbox)).toBe(true)
     expect(await allowed('accounts.get', tree.borealis)).toBe(false)

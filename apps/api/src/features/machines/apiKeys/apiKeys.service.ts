@@ -188,7 +188,7 @@ export const grantIntegration = (context: PersonContext, { body }: Input<typeof 
   return make(context, acctKey, { ...more, partner, name: partner, entries: scopes })
 }
 
-/** A key that can still be changed, locked. @throws Problem key.notFound, key.ended */
+/** Locks and returns a key that can still be changed. @throws Problem key.notFound, key.ended */
 async function lockKey(tx: Tx, context: Context, acctKey: string, keyId: string) {
   const row = await getKey(tx, context, acctKey, keyId, true)
   if (row.revokedOn !== null) throw new Problem('key.ended')

@@ -7,6 +7,7 @@ import { partnerLogsJobs } from './partnerLogs.jobs.ts'
 import { replayOperation } from './partnerLogs.operation.ts'
 import { callTargets } from './partnerLogs.targets.ts'
 import { detailOf } from './partnerLogs.detail.ts'
+import { callHealth } from './partnerLogs.health.ts'
 import { answerCall, getCall, simulateCall, replayCall, resolveCall } from './partnerLogs.run.ts'
 import { timelineOf } from './partnerLogs.timeline.ts'
 
@@ -54,5 +55,6 @@ export const partnerLogsFeature: Feature = {
   operations: [replayOperation],
   targets: [callTargets],
   worklist: [{ kind: 'PartnerCallsOpen', list: partnerLogs.search, find: findOpen }],
+  health: [callHealth],
   search: [{ kind: 'PartnerCall', list: partnerLogs.search, find: findById, exact: true }],
 }

@@ -21,7 +21,7 @@ export type ClaimedCall = {
 const claimed = sql`work.log_key, work.received_at, work.user_id, work.key_id, work.operation, work.request_id, work.attempts`
 
 /**
- * The call that is due longest for its next attempt, which starts now.
+ * The call whose next attempt has been due longest; the attempt starts now.
  * @param requestId of that attempt, for the audit
  */
 export const claimDue = (tx: Tx, lease: string, requestId: string, now: Date) =>

@@ -2,7 +2,7 @@ import type { JobParts, Jobs } from '../../../core/feature.ts'
 import { dropOldMonths, prepareMonths, removeBodies } from './partnerLogs.jobs.repository.ts'
 import { endLost, retryDue } from './partnerLogs.retry.ts'
 
-/** The jobs of the partner log: they retry calls that the portal failed, end lost calls, and delete old ones. */
+/** The jobs of the partner log: they retry calls that failed in the portal, end lost calls, and delete old ones. */
 export const partnerLogsJobs = (parts: JobParts): Jobs => ({
   loops: [
     {

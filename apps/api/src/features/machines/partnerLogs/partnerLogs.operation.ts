@@ -81,7 +81,7 @@ export const replayOperation: Operation<'partnerCall.replay', ReplayValues> = {
   fields: { operation: 'text', status: 'text' },
   plan: (tx, context, _, ids) => plan(tx, context, ids),
   confirmCount: (_, { ready }) => (ready > confirmAbove.replays ? ready : undefined),
-  // A call has transactions besides that of its row, so a job runs it, and no request waits for two.
+  // A call has transactions besides that of its row, so a job runs it, and no request waits for both.
   lasting: () => true,
   words: replayWords,
   async apply(_, context, { changeSetId }, [target]) {

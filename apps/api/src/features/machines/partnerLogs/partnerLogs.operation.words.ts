@@ -24,7 +24,7 @@ const callsWord: PluralForms = {
 const texts = {
   replays: { 'en-us': 'Replays {what}', 'fr-fr': 'Relance {what}' },
   rights: {
-    'en-us': 'Each call runs as the partner sent it, as a new call with your permissions at that time.',
+    'en-us': 'Each is run as a new call with the partner’s data and your permissions at that time.',
     'fr-fr':
       'Chaque appel est relancé tel que le partenaire l’a envoyé, comme un nouvel appel avec vos droits à ce moment-là.',
   },

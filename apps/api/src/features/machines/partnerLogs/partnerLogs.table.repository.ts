@@ -67,7 +67,7 @@ const findFew =
   async (filter: FilterValues) => {
     const rows = await queryRows(tx)<{ logKey: string }>`select log_key from partner_call
     where ${and([...conditionsIn(callTable, reach, { filter }), ...along])} limit ${most + 1}`
-    return rows.length > most ? undefined : rows.map(({ logKey }) => logKey)
+    return rows.length > most ? undefined : { keys: rows.map(({ logKey }) => logKey) }
   }
 const findAll =
   (tx: Tx, { reach, along, also }: CallQuery, { after, limit }: Page) =>
@@ -136,9 +136,9 @@ const counted = 20_000
  */
 async function lookedAt(tx: Tx, query: CallQuery, limit: number) {
   const { externalId, requestId } = query.filter
-  const keys = (externalId ?? requestId) ? await findFew(tx, query)({ externalId, requestId }) : undefined
-  if (!keys) return looked(query, keyColumns, limit)
-  const inKeys = conditionsIn(callTable, query.reach, { filter: query.filter, keys })
+  const few = (externalId ?? requestId) ? await findFew(tx, query)({ externalId, requestId }) : undefined
+  if (!few) return looked(query, keyColumns, limit)
+  const inKeys = conditionsIn(callTable, query.reach, { filter: query.filter, keys: few.keys })
   return sql`(select log_key, true as fits from partner_call where ${and([...inKeys, ...query.along, ...query.also])})`
 }
 

@@ -41,7 +41,7 @@ const mutability = (why: string) => new Problem('scim.mutability', { values: { w
 const withFilter = /^([\w$:.-]{1,200})\[(.{1,400})\](?:\.([\w$-]{1,60}))?$/s
 type Target = Place & Pick<Step, 'attribute' | 'condition' | 'part'>
 
-/** The target of a path; undefined if it is no path. @throws Problem scim.invalidPath, scim.invalidFilter */
+/** The target of a path; undefined if it is not a path. @throws Problem scim.invalidPath, scim.invalidFilter */
 function targetAt(shape: Shape, path: string): Target | undefined {
   const [, name = path, filter, sub] = withFilter.exec(path) ?? []
   const place = attributeAt(shape, name)

@@ -12,7 +12,7 @@ import {
 } from '../../../../test/scim.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// `/Schemas` is true: each attribute is changed, refused or ignored according to its mutability.
+// `/Schemas` is accurate: each attribute is changed, refused or ignored according to its mutability.
 
 const world = await newWorld()
 let client: Client

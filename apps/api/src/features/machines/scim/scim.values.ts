@@ -87,8 +87,8 @@ function complexOf(attribute: Attribute, input: unknown, reading: ReadOptions): 
 }
 
 /**
- * A whole resource without read-only attributes and those of no schema, as in RFC 7644 (3.5.1). Attributes with an
- * empty value stay, without a value.
+ * A whole resource without read-only attributes and without attributes of no schema, as in RFC 7644 (3.5.1). Attributes
+ * with an empty value stay, without a value.
  * @throws Problem scim.invalidValue
  */
 export function wholeOf(shape: Shape, input: Resource, prefix = '', resource: Resource = {}): Resource {

@@ -5,8 +5,8 @@ import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../..
 import { retryAfterOf } from '../../../platform/outgoing/retryAfter.ts'
 
 /**
- * The most that is read of a response, whatever follows. The worker decides on pauses. The connections per host exceed
- * a worker's concurrent calls: many companies may have endpoints there, and slow ones must not delay the others.
+ * The most bytes that are read of a response. The worker decides on pauses. The connections per host exceed a worker's
+ * concurrent calls: many companies may have endpoints there, and slow ones must not delay the others.
  */
 export const callLimits: Limits = {
   milliseconds: answerWithin.seconds * 1_000,

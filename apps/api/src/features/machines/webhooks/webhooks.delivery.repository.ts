@@ -23,7 +23,7 @@ const kindOf = (now: Date) =>
     when work.served_at is not null then 'slow' else 'new' end`
 type Claim = { lease: string; now: Date; busy: readonly string[]; but: Readonly<Record<Kind, boolean>> }
 /**
- * Claims the endpoint with a due message whose last turn is longest ago.
+ * Claims the endpoint with a due message whose last turn was longest ago.
  * @param busy companies that already have the most turns
  */
 export const claimNext = (tx: Tx, { lease, now, busy, but }: Claim) =>
@@ -98,8 +98,8 @@ export type Message = {
   body: string | null
 }
 /**
- * The first message about an object, with its attempt counted, if the turn still has the unchanged endpoint. If the
- * worker dies, the message is sent again.
+ * The first message about an object, with its attempt counted; undefined if the turn lost the endpoint or the endpoint
+ * changed. If the worker dies, the message is sent again.
  */
 export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date) =>
   queryRow(tx)<Message>`
@@ -134,8 +134,8 @@ export const moveLine = (tx: Tx, { endpointId }: Endpoint, object: string, next:
     and next_try_at < ${next}`.execute(tx)
 
 /**
- * Locks an endpoint before its messages: lines of a turn run in parallel, and one that fails and one that recovers would
- * wait for each other if each began with its messages.
+ * Locks an endpoint before its messages: lines of a turn run in parallel, and one that fails and one that recovers
+ * would deadlock if each locked its messages first.
  */
 export const lockEndpoint = (tx: Tx, { endpointId }: Endpoint) =>
   sql`select from webhook_endpoint where endpoint_id = ${endpointId} for no key update`.execute(tx)

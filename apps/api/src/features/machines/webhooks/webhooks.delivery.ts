@@ -99,7 +99,7 @@ const readBody = ({ db }: DeliveryParts, endpoint: Endpoint, { auditId, occurred
     auditId && occurredAt ? bodyOf(tx, scope, { auditId, occurredAt }) : undefined,
   )
 }
-/** A message without a possible body blocks those behind it as long as one that no endpoint accepts. */
+/** A message whose body cannot be made blocks those behind it as long as a refused one does. */
 const unlessOver =
   ({ clock }: DeliveryParts, { firstTriedAt }: Message) =>
   (fault: unknown): undefined => {

@@ -2,8 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { answering, aReceiver, aSender, aWebhook, recordEvent, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld } from '../../../../test/world.ts'
 
-// Lines of one endpoint run in parallel: each locks the endpoint before its messages, so that none waits for another that
-// waits for it.
+// Lines of one endpoint run in parallel: each locks the endpoint before its messages, so that they cannot deadlock.
 
 const world = await newWorld(onThisMachine)
 const tree = await world.demoTree()

@@ -98,7 +98,7 @@ test('a receiver that never answers and one that trickles delay nobody else, and
   const good = await listening()
   const hooks = [await hookAt(slow, silent), await hookAt(trickling, dripping)]
   await hookAt(quick, good)
-  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 3_000 } })
+  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 6_000 } })
   const sender = aSender(world, outgoing)
   for (const account of [slow, trickling])
     for (const key of ['one', 'two', 'three']) await recordEvent(world, account, key)
@@ -107,7 +107,7 @@ test('a receiver that never answers and one that trickles delay nobody else, and
   await recordEvent(world, quick)
   const began = performance.now()
   await vi.waitFor(() => expect(good.got).toHaveLength(1), 10_000)
-  expect(performance.now() - began).toBeLessThan(2_500)
+  expect(performance.now() - began).toBeLessThan(5_500)
   await running
   for (const { key } of hooks) {
     const all = await messagesOf(world, key)
@@ -119,7 +119,7 @@ test('a receiver that never answers and one that trickles delay nobody else, and
 
 test('slow receivers of as many companies as there are turns, and more, keep no quick one waiting', async () => {
   const slow = await listening((response, { path }) => {
-    setTimeout(() => response.writeHead(204).end(), path === '/quick' ? 0 : 2_300)
+    setTimeout(() => response.writeHead(204).end(), path === '/quick' ? 0 : 5_000)
   })
   const companies = await Promise.all(Array.from({ length: 60 }, aCustomer))
   for (const account of companies) await hookAt(account, slow)
@@ -142,23 +142,23 @@ test('slow receivers of as many companies as there are turns, and more, keep no 
       )
     ).rows[0].n
   try {
-    await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(39), 10_000)
+    await vi.waitFor(() => expect(slow.got.length).toBeGreaterThan(39), 40_000)
     for (let n = 1; n <= 3; n += 1) {
       await recordEvent(world, quick, `q${n}`)
-      await vi.waitFor(() => expect(seen(quick)).toBe(n), 1_500)
+      await vi.waitFor(() => expect(seen(quick)).toBe(n), 4_500)
       expect(await underWay()).toBeLessThanOrEqual(56)
     }
     // A new endpoint gets the next free turn.
     await hookAt(fresh, { ...slow, url: slow.url.replace('/hook', '/quick') })
     await recordEvent(world, fresh)
-    await vi.waitFor(() => expect(seen(fresh)).toBe(1), 6_000)
+    await vi.waitFor(() => expect(seen(fresh)).toBe(1), 30_000)
     // The slow ones take turns.
-    await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(60), 15_000)
+    await vi.waitFor(() => expect(companies.filter((one) => seen(one) > 0)).toHaveLength(60), 60_000)
   } finally {
     over = true
     await running
   }
-}, 60_000)
+}, 180_000)
 
 test('slow receivers of several companies on one host delay none that others have there', async () => {
   const host = await listening((response, { path }) => {
@@ -168,7 +168,7 @@ test('slow receivers of several companies on one host delay none that others hav
   for (const account of slow) for (let n = 0; n < 3; n += 1) await hookAt(account, host)
   const quick = await aCustomer()
   await hookAt(quick, { ...host, url: host.url.replace('/hook', '/quick') })
-  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 3_000 } })
+  const outgoing = createOutgoing(world.config.outgoingPrivate, { limits: { ...callLimits, milliseconds: 6_000 } })
   for (const account of slow) for (const key of ['one', 'two', 'three', 'four']) await recordEvent(world, account, key)
   const { db, config, keys } = world
   const running = createSender({ db, config, keys, outgoing })()
@@ -176,7 +176,7 @@ test('slow receivers of several companies on one host delay none that others hav
   await recordEvent(world, quick)
   const began = performance.now()
   await vi.waitFor(() => expect(host.got.some(({ path }) => path === '/quick')).toBe(true), 10_000)
-  expect(performance.now() - began).toBeLessThan(1_500)
+  expect(performance.now() - began).toBeLessThan(5_500)
   await running
   await outgoing.close()
 })

@@ -18,7 +18,7 @@ export async function countReplays(tx: Tx, endpointId: string, cap: number): Pro
 const aDay = 86_400
 /**
  * Counts messages that are replayed.
- * @param what replays of a company, or by it: a reseller's customers are many
+ * @param what replays of a company, or by it, because a reseller may have many customers
  * @returns the number since the company's day began
  */
 export async function countReplayed(

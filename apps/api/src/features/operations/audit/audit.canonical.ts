@@ -11,7 +11,7 @@ export const columnsV1: readonly string[] = (
 /** Version 2 also covers the session. */
 export const columnsV2: readonly string[] = [...columnsV1, 'session_id']
 
-/** The hash before the first event: of nothing. */
+/** The hash before the first event: 32 zero bytes. */
 export const beginning: Buffer = Buffer.alloc(32)
 
 /** The hash of an event in the chain: SHA-256 of the hash before it and the event's canonical JSON. */

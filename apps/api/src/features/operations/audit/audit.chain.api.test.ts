@@ -205,7 +205,7 @@ describe('months that were kept long enough', () => {
   beforeEach(async () => {
     await run('truncate audit_event, audit_unsealed, audit_seal, audit_head')
     await seal()
-    // the second event of 2018 was sealed after a later one that stays, because its transaction was long
+    // The second event of 2018 was sealed after a later one that stays, because its transaction was long
     for (const moment of [
       '2018-05-03T10:00:00Z',
       '2018-06-03T10:00:00Z',
@@ -229,7 +229,7 @@ describe('months that were kept long enough', () => {
     await seal()
     expect(await verify()).toMatchObject({ sealed: 6, fault: undefined })
     expect(await drop()).toBe(0)
-    // the rest still passes verification
+    // The rest still passes verification
     await run('delete from audit_event where audit_id = $1', [await linkOf(5)])
     expect((await verify()).fault).toContain('Link 5: its event')
   })

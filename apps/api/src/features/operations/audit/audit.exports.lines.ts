@@ -25,7 +25,7 @@ export type Format = {
 }
 
 const hex = (bytes: Buffer | null | undefined) => bytes?.toString('hex') ?? null
-/** The first link of a chain follows a hash of nothing. */
+/** The first link of a chain follows the hash of zeros. */
 const previousOf = ({ seq, previous }: EventRow) => (seq === null ? null : (hex(previous) ?? '00'.repeat(32)))
 
 /**

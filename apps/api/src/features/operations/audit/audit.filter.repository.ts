@@ -12,7 +12,7 @@ import { fieldsCalled } from '../../../core/audit/audit.words.ts'
 export type AuditReach = { column: 'provider_id' | 'sp_id' | 'dt_id' | 'rs_id' | 'account_id'; accountId: string }
 /** `actions`: only these, whatever else the filter contains. */
 export type AuditQuery = AuditFilter & { actions?: readonly string[] }
-/** The last event of the page before, the newest first. */
+/** The last event of the previous page (newest first). */
 export type PageStart = { occurredAt: string; auditId: string }
 export type Question = {
   scope: Scope

@@ -29,7 +29,7 @@ async function headsOf(tx: Tx, question: Question, size: number) {
   return { shown: visible.slice(0, size), next: visible[size - 1], walkedTo: undefined }
 }
 
-/** Events newest first, each change set once, at its newest event, with this search's matches of it. */
+/** Events newest first; each change set appears once, at its newest event, with its number of matches. */
 export async function foldedRows(tx: Tx, question: Question, size: number) {
   const { shown: visible, ...place } = await headsOf(tx, question, size)
   const rows = visible.length > 0 ? await findListed(tx, question, visible) : []

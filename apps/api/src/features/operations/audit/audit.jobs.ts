@@ -7,7 +7,7 @@ import { verifyAndKeep } from './audit.verify.ts'
 /** Milliseconds between scheduled runs. */
 const sealsEvery = 2_000
 
-/** The jobs of the audit: sealing, coming months, the daily verification, retention. */
+/** The jobs of the audit trail: sealing, tables for the coming months, daily verification, retention. */
 export function auditJobs({ db, config, keys: { vault }, logger }: JobParts): Jobs {
   const seal = createSealer(db, vault, ({ seq, hash, keyId }) => logger.info({ seq, hash, keyId }, 'audit sealed'))
   const verify = () =>

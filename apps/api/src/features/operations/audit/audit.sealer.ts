@@ -35,7 +35,7 @@ export async function findOrMakeSigner(tx: Tx, vault: Vault): Promise<Signer> {
 export type Head = { seq: number; hash: string; keyId: string }
 
 /**
- * Chains new events and signs the head (`security.md` 3.9): one sealer over all processes; killed, it leaves only
+ * Chains new events and signs the head (`security.md` 3.9): one sealer over all processes; if killed, it leaves only
  * complete links. @param onHead receives each head, to be logged outside this machine as a later witness
  */
 export function createSealer(db: Database, vault: Vault, onHead: (head: Head) => void) {

@@ -130,7 +130,7 @@ const witnessFault = (walk: Walk, witness: Witness | undefined) =>
     ? `The end of the chain was cut off: it has ${walk.sealed} links, the noted head is link ${witness.seq}.`
     : undefined
 
-/** Verifies the whole chain and stores the result, for the page and for the receiver `told`. */
+/** Verifies the whole chain and stores the result, for the page and for `onVerdict`. */
 export async function verifyAndKeep(
   { db, vault }: { db: Database; vault: Vault },
   onVerdict: (verdict: { sealed: number; fault: string | undefined }) => void,

@@ -85,7 +85,7 @@ test('the mail to the second person says what, when, why and by whom; nobody els
       ?.text_body
   const text = await textTo(colleague.email)
   expect(text).toContain('Supprime 51 utilisateurs')
-  expect(text).toMatch(/Quand.* \d{4} à 09:30 UTC, ou dès l’approbation si elle est plus tardive/)
+  expect(text).toMatch(/Exécution.* \d{4} à 09:30 UTC, ou dès l’approbation si elle est plus tardive/)
   expect(text).toMatch(/Note.*Fin du contrat/)
   expect(text).toMatch(/Préparée par.*Ann.*, le \d+ .* UTC/)
   for (const other of [below, reader]) {

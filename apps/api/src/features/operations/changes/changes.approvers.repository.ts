@@ -1,6 +1,6 @@
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** A company and those above it, the nearest first. Above the scope: to find approvers, never for an answer. */
+/** A company and those above it, the nearest first. Reads above the scope: only to find approvers, never to show. */
 export async function findCompaniesUpwards(tx: Tx, accountId: string): Promise<string[]> {
   const rows = await queryRows(tx)<{ id: string }>`
     select up.account_id as id from account a join account up on up.account_id in (a.account_id, a.rs_id, a.dt_id, a.sp_id, a.provider_id)

@@ -33,7 +33,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Perso
   return []
 }
 
-/** Records, for the preview, that a set which needs a second person will not find one. */
+/** Records, for the preview, that there is no second person for a set that needs one. */
 export async function noteIfAlone({ db, caller }: Context, changeSetId: string): Promise<void> {
   const set = await db.inScope(caller.scope, (tx) => findSet(tx, readerOf(caller), changeSetId))
   if (set?.state !== 'Preview' || !set.needsApproval) return

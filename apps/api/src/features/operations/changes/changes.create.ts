@@ -43,7 +43,8 @@ export const makerOf = ({ caller, request }: Context) => ({
   accountId: caller.accountId,
   madeBy: caller.userId,
   madeByName: caller.name,
-  madeFrom: request.ip,
+  // A job has none.
+  madeFrom: request.ip || null,
   alias: actedIn(caller),
 })
 
@@ -91,19 +92,22 @@ export async function prepare<K extends ChangeKind>(
   return changeSetId
 }
 
-/** A new set, as a preview. */
-export const asPreview = <K extends ChangeKind, I>(
-  wantedOf: (input: I) => ChangeRequest<K>,
-): Steps<I, Context, ChangeSet> => ({
-  begin: (context, input) => {
-    const request = wantedOf(input)
-    return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, request))
-  },
+/** A new set, as a preview. @param begin prepares it */
+export const previewOf = <I>(begin: (context: Context, input: I) => Promise<string>): Steps<I, Context, ChangeSet> => ({
+  begin,
   answer: async (context, changeKey) => {
     await noteIfAlone(context, changeKey)
     return getChange(context, changeKey)
   },
 })
+/** A new set that follows from the request alone, as a preview. */
+export const asPreview = <K extends ChangeKind, I>(
+  wantedOf: (input: I) => ChangeRequest<K>,
+): Steps<I, Context, ChangeSet> =>
+  previewOf((context, input) => {
+    const request = wantedOf(input)
+    return context.db.inScope(context.caller.scope, (tx) => prepare(tx, context, request))
+  })
 
 /** A new set for a client's request. */
 export const createChange = asPreview(({ body: { kind, selection, input } }: Input<typeof routes.create>) => ({

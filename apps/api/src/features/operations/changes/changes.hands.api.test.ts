@@ -4,7 +4,7 @@ import { actingFor } from '../../../../test/acting.ts'
 import { act, addressOf, done, keysOf, prepare, prepared, rowsOf, seen, work } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Control over sets by a person who acts for the maker, and by one held to access groups.
+// Control over sets by a person who acts for the maker, and by one limited to access groups.
 
 const world = await newWorld()
 const tree = await world.demoTree()

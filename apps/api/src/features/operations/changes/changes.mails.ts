@@ -40,7 +40,7 @@ export const changeApproval = mailTemplate({
     ],
     facts: [
       ['Modification', sentence],
-      ['Quand', when],
+      ['Exécution', when],
       ['Motif', reason],
       ['Note', note],
       ['Préparée par', `${madeBy}, ${companyName}, le ${madeOn}`],

@@ -25,7 +25,7 @@ const others = { entries: { 'Customer-Settings': 'R' } }
 const details = { 'Customer-Account Details': 'RW' } as const
 
 const [kept, lost] = (await customers(2, tree.cordage)) as [Account, Account]
-/** A person held to the two customers, with a finished set over both. */
+/** A person limited to the two customers, with a finished set over both. */
 async function aMaker(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await hold(world, await world.signedInAt(tree.cordage), {
     entries: details,
@@ -85,7 +85,7 @@ test.each(doors)('without the module %s is not found, for an own set either', as
   expect([answer.statusCode, answer.json().Code]).toEqual([404, 'change.notFound'])
 })
 
-/** A person held to no groups who has lost the right to accounts since. */
+/** A person not limited to groups who has lost the right to accounts since. */
 async function withoutRight(): Promise<{ maker: Person; set: WireSet }> {
   const maker = await world.signedInAt(tree.cordage)
   const Add = [maker.userId.slice(-8)]

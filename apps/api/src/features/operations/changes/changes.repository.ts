@@ -34,8 +34,8 @@ const newPeople = sql<string[]>`case s.state when 'AwaitingApproval' then made_w
 /** Companies that access groups open for sets of a kind. */
 export type KindScope = { kind: ChangeKind; scope: Scope }
 /**
- * The reader of sets, and the kinds open to them. People held to groups see their own sets and those entirely open to
- * them.
+ * The reader of sets, and the kinds open to them. People limited to groups see their own sets and those entirely open
+ * to them.
  */
 export type Reader = {
   scope: Scope
@@ -77,6 +77,15 @@ export const findSet = (tx: Tx, reader: Reader, changeSetId: string) =>
 /** Locks the set, so that two people deciding on it take turns. */
 export const lockSet = (tx: Tx, reader: Reader, changeSetId: string) =>
   sets(tx, reader).where('s.changeSetId', '=', changeSetId).forUpdate('s').executeTakeFirst()
+
+type WaitingSet = Pick<StoredSet, 'accountId' | 'kind' | 'state' | 'ready'>
+/** Locks a set that has not begun, for the system; undefined where it runs or is over. */
+export const lockWaiting = async (tx: Tx, scope: Scope, changeSetId: string): Promise<WaitingSet | undefined> =>
+  (
+    await queryRows(tx)<WaitingSet>`
+      select account_id, kind, state, ready from change_set where ${within(scope, 'change_set')}
+        and change_set_id = ${changeSetId} and state in ('Preview', 'AwaitingApproval', 'Scheduled') for update`
+  )[0]
 
 /** The most waiting sets shown for one account. */
 const mostWaiting = 20

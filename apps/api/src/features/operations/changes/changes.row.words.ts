@@ -25,10 +25,10 @@ export const stateWords: Record<ChangeRow['state'], Text> = {
 const labels: Readonly<Record<string, Text>> = {
   reasons: { 'en-us': 'Reasons', 'fr-fr': 'Motifs' },
   channel: { 'en-us': 'Channel', 'fr-fr': 'Canal' },
-  cost: { 'en-us': 'Cost until the end', 'fr-fr': 'Coût jusqu’à la fin' },
+  cost: { 'en-us': 'Cost until the end date', 'fr-fr': 'Coût jusqu’à la fin' },
   monthly: { 'en-us': 'Cost per month', 'fr-fr': 'Coût par mois' },
   toPlan: { 'en-us': 'New plan', 'fr-fr': 'Nouveau forfait' },
-  attention: { 'en-us': 'Attention', 'fr-fr': 'Attention' },
+  attention: { 'en-us': 'Warning', 'fr-fr': 'Attention' },
 }
 const attention: Readonly<Record<string, Text>> = {
   suspended: { 'en-us': 'Account suspended', 'fr-fr': 'Compte suspendu' },

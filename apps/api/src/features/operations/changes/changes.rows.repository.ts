@@ -134,3 +134,17 @@ export const cancelWaitingRows = (tx: Tx, changeSetId: string) =>
 export const reopenFailed = (tx: Tx, changeSetId: string) =>
   sql`update change_row set state = 'Waiting', error_code = null, error_values = null, done_at = null
     where change_set_id = ${changeSetId} and state = 'Failed'`.execute(tx)
+
+/** Why the first refused row of a set is not done. */
+export const findFirstRefusal = async (tx: Tx, changeSetId: string): Promise<ErrorCode | null> =>
+  (
+    await tx
+      .selectFrom('changeRow')
+      .select('errorCode')
+      .where('changeSetId', '=', changeSetId)
+      .where('verdict', '=', 'Refused')
+      .orderBy('ordinal')
+      .limit(1)
+      .$call(rowsOf<{ errorCode: ErrorCode | null }>())
+      .executeTakeFirst()
+  )?.errorCode ?? null

@@ -5,7 +5,8 @@ import { tallyOf } from './changes.present.ts'
 import { findSet, listWaitingFor, type StoredSet } from './changes.repository.ts'
 import { readerOf } from './changes.sight.ts'
 
-export { asPreview } from './changes.create.ts'
+export { asPreview, prepare, previewOf } from './changes.create.ts'
+export { prepareForJob, withdraw } from './changes.forJobs.ts'
 export type { ChangeRequest } from './changes.create.ts'
 export { countsOf, ranAs } from './changes.ran.ts'
 

@@ -23,7 +23,7 @@ function opened(operation: Kind, caller: Caller): Scope | undefined {
 }
 
 /**
- * The sets that a caller sees (`product.md` 6.2), of kinds that are open to them today; callers held to groups see
+ * The sets that a caller sees (`product.md` 6.2), of kinds that are open to them today; callers limited to groups see
  * their own and those entirely open to them. A key's own sets are those that it made.
  */
 export function readerOf(caller: Caller): Reader {

@@ -34,7 +34,7 @@ export type SetFilter = {
 }
 /** Literal, to match the indexes of each level. */
 const isOpen = sql<boolean>`change_set.state in ('AwaitingApproval', 'Scheduled', 'Running')`
-/** Waiting for a person other than this one, who was not acting in it either. */
+/** Waiting for approval, and made neither by this person nor while they acted for the maker. */
 const isDecidable = ({
   by,
   kinds,

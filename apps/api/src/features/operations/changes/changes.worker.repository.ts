@@ -93,7 +93,7 @@ export const listWaiting = (tx: Tx, changeSetId: string, limit: number): Promise
     .$call(rowsOf<StoredRow>())
     .execute()
 
-/** A whole set takes longer than a piece of one. */
+/** A whole set takes longer than a part of one. */
 export const waitLong = (tx: Tx) => sql`set local statement_timeout = '60s'`.execute(tx)
 
 /**

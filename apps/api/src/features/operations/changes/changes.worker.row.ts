@@ -20,7 +20,7 @@ type Fault = (error: unknown, row: StoredRow) => void
 
 const isWhole = (set: ClaimedSet) => wayOf(set).whole?.(set.input) ?? false
 
-/** Does rows in one transaction, which also marks them done or failed; if it ends early, none is marked. */
+/** Runs rows in one transaction, which also marks them done or failed; if it ends early, none is marked. */
 const attempt = (context: Context, set: ClaimedSet, rows: readonly StoredRow[]): Promise<Outcome> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     if (isWhole(set)) await waitLong(tx)
@@ -41,7 +41,7 @@ const attempt = (context: Context, set: ClaimedSet, rows: readonly StoredRow[]):
     return { done: ours.length - failed.length, failed: failed.length }
   })
 
-/** Does rows, retrying after conflicts. If one of many fails, they are split in halves until it is isolated. */
+/** Runs rows, retrying after conflicts. If one of many fails, they are split in halves until it is isolated. */
 export async function runTogether(
   context: Context,
   set: ClaimedSet,

@@ -64,7 +64,7 @@ function sizesOf(set: work.ClaimedSet, operation: Operation): [most: number, siz
 }
 
 /**
- * Does rows until the turn is over. Returns whether any was done, so that a worker that finds all of them taken does
+ * Runs rows until the turn is over. Returns whether any was done, so that a worker that finds all of them taken does
  * not loop.
  */
 async function doRows({ set, stopped, ...parts }: Turn, context: Context, operation: Operation): Promise<boolean> {
@@ -118,7 +118,7 @@ const expire = (parts: JobParts) =>
     for (const set of await work.expireApprovals(tx)) await mailExpired(tx, parts, set)
   })
 
-/** Does due sets, one turn per set, until nothing is left here. @param but kinds for another run */
+/** Runs due sets, one turn per set, until nothing is left here. @param but kinds for another run */
 export async function runDueChanges(parts: JobParts, stopped: () => boolean, but: readonly ChangeKind[] = []) {
   const { db, lasts = leaseLasts } = parts
   await expire(parts)

@@ -51,7 +51,7 @@ export const companyName = async (tx: Tx, accountId: string) =>
   (await tx.selectFrom('account').select('acctName').where('accountId', '=', accountId).executeTakeFirstOrThrow())
     .acctName
 
-/** Counts a mail to a person; false if the caller's company sent them its most per hour. */
+/** Counts a mail to a person; false if the caller's company has sent them its hourly maximum. */
 export async function takeNotice(tx: Tx, userId: string, most: number): Promise<boolean> {
   const row = await queryRow(tx)<{ taken: boolean }>`select take_notice(${userId}::uuid, ${most}) as taken`
   return row?.taken === true

@@ -63,7 +63,7 @@ test('the text has a length', async () => {
     expect((await person.post('/api/v1/Search', { SearchText })).statusCode).toBe(400)
 })
 
-/** The callers of the walk: other places in the tree, rights taken, access groups that open one account or one module. */
+/** The callers of the walk: other places in the tree, fewer rights, access groups with one account or one module. */
 const callers: Record<string, () => Promise<Person>> = {
   'the reseller': () => world.signedInAt(cordage),
   'another reseller’s customer': () => world.signedInAt(southbank),

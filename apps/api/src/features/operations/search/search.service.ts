@@ -3,7 +3,7 @@ import type { search as routes, SearchGroup, SearchKind } from '@portal/contract
 import { groupFor, groupNear, searchSources, type SearchSource } from '../../../core/search/search.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 
-/** Kinds that are not found after this are left out: what was found is worth more than what is late. */
+/** Kinds that take longer are left out: an incomplete answer is better than a late one. */
 const milliseconds = 1_500
 /** Kinds that are searched at the same time, each with a connection of its own. */
 const atOnce = 3
@@ -11,7 +11,7 @@ const atOnce = 3
 type KindResult = { kind: SearchKind; group?: SearchGroup | undefined; missing?: true }
 type Look = typeof groupFor
 
-/** Looks for one kind, in time. One that fails leaves the others. */
+/** Searches one kind within the time limit; a failure does not affect the others. */
 async function lookIn(source: SearchSource, context: PersonContext, text: string, look: Look): Promise<KindResult> {
   const { kind } = source
   const found = look(source, context, text).then(
@@ -28,7 +28,7 @@ async function lookIn(source: SearchSource, context: PersonContext, text: string
   return Promise.race([found, late]).finally(() => clearTimeout(timer))
 }
 
-/** Looks in all kinds, a few at a time; after the time of the whole search, in no further ones. */
+/** Searches all kinds, a few at a time; begins no more once the time of the whole search is over. */
 async function lookInAll(context: PersonContext, text: string, look: Look): Promise<KindResult[]> {
   const sources = searchSources()
   const results: KindResult[] = []
@@ -50,7 +50,7 @@ const resultOf = (results: readonly KindResult[], near: boolean): Result<typeof 
   missing: results.flatMap(({ kind, missing }) => (missing ? [kind] : [])),
 })
 
-/** Finds the objects that the lists show the caller under a text, or under a similar one where there are none. */
+/** Finds the objects that the lists show the caller for a text, or for a similar one if nothing matches. */
 export async function find(
   context: PersonContext,
   { body }: Input<typeof routes.find>,

@@ -14,7 +14,7 @@ const seenBy = (tx: Tx, { userId, accountId, scope }: Reader) =>
     .where('accountId', '=', accountId)
     .where((is) => is.or([is('shared', '=', true), is('madeBy', '=', userId)]))
 
-/** By name; at most two times the limit, so there are no pages. */
+/** By name; at most twice the limit, so there are no pages. */
 export const findViews = (tx: Tx, reader: Reader, list: string): Promise<ViewRow[]> =>
   seenBy(tx, reader)
     .where('list', '=', list)

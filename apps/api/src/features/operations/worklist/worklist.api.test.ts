@@ -108,7 +108,7 @@ test('an account is work while no administrator can sign in, and so the list of 
   await world.db.pool.query(`update app_user set kind = 'BOTH', role_code = 'CU' where user_id = $1`, [other.userId])
   expect(await lineOf(person, 'AccountsUnattended')).toBeUndefined()
   expect(await listed()).toEqual([])
-  // Two who come and leave at the same time may leave the moment behind.
+  // Two people who come and leave at the same time may leave an outdated moment.
   await world.db.pool.query('update account set unattended_since = now() where account_id = $1', [left.accountId])
   expect(await lineOf(person, 'AccountsUnattended')).toBeUndefined()
 })

@@ -8,6 +8,7 @@ import {
   worklist as routes,
   worklistKinds,
 } from '@portal/contract/operations/worklist/worklist.contract'
+import { worklistHealth } from '@portal/contract/operations/worklist/worklist.health'
 import { worklistOverview } from '@portal/contract/operations/worklist/worklist.overview'
 import { reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import type { Feature } from '../../../core/feature.ts'
@@ -23,13 +24,14 @@ import {
   stepOf,
   worklistLines,
 } from '../../../core/worklist/worklist.ts'
+import { healthOf } from '../../../core/worklist/worklist.health.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 
-/** Lines that are not counted after this are left out, as the page shows them all at the same time. */
+/** Lines that take longer to count are left out, as the page shows all of them together. */
 const milliseconds = 4_000
 
-/** One line after the other, so that a home page takes one connection; a line that fails leaves the others. */
+/** One line after the other, so that a home page takes one connection; a failing line does not affect the others. */
 async function listWork(
   context: PersonContext,
   lines = worklistLines(),
@@ -40,7 +42,7 @@ async function listWork(
   const found = await allTogether(lines, context, {
     ask: (line, reader) =>
       itemOf(line, reader, acctKey).catch((fault: unknown) => {
-        // Access groups may open the account, and not for this list.
+        // Access groups may open the account, but not for this list.
         if (fault instanceof Problem && fault.code === 'account.notFound') return undefined
         throw fault
       }),
@@ -56,11 +58,11 @@ async function listWorkOfAccount(context: PersonContext, { query: { acctKey } }:
   const lines = worklistLines().filter(({ kind }) => ofAccounts.has(kind))
   return listWork(context, lines, acctKey)
 }
-/** One figure after the other; one that fails leaves the others. */
+/** One figure after the other; a failing one does not affect the others. */
 const listFigures = async (context: PersonContext): Promise<Result<typeof routes.figures>> => ({
   items: await allTogether(figureLines(), context, { ask: figureOf }),
 })
-/** One step after the other, for administrators of a provider that is new; people who act for them set up nothing. */
+/** One step after the other, for administrators of a new provider; people who act for them get none. */
 async function listSetup(context: PersonContext): Promise<Result<typeof routes.setup>> {
   const { db, caller } = context
   const { scope, accountId } = caller
@@ -81,7 +83,7 @@ const noOverview: Result<typeof worklistOverview.overview> = {
   domains: null,
   help: null,
 }
-/** One part after the other; one that fails leaves the others. */
+/** One part after the other; a failing one does not affect the others. */
 async function getOverview(context: PersonContext): Promise<Result<typeof worklistOverview.overview>> {
   let overview = noOverview
   if (context.caller.acctType !== 'CU') return overview
@@ -97,13 +99,14 @@ const inOrder = (items: readonly WorklistItem[]) => items.toSorted((one, other) 
 
 export const worklistFeature: Feature = {
   routes: handle(
-    { ...routes, ...worklistOverview },
+    { ...routes, ...worklistOverview, ...worklistHealth },
     {
       get: (context) => listWork(context),
       account: listWorkOfAccount,
       figures: listFigures,
       setup: listSetup,
       overview: getOverview,
+      object: (context, { params }) => healthOf(context, params.object, params.key),
     },
   ),
 }

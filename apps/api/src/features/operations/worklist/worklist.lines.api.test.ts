@@ -8,7 +8,7 @@ import { aFact, sendFacts } from '../../../../test/usageFacts.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 
-// Lines of the worklist say more than their count, each held to the tree, the rights and the groups of the reader.
+// The details of worklist lines, each limited to the tree, the rights and the groups of the reader.
 
 const world = await newWorld(onThisMachine)
 const { cordage, halyard } = await world.demoTree()
@@ -21,7 +21,7 @@ const lineOf = async (person: Person, kind: string) => {
 test('overdue invoices come with what falls due in 7 and 30 days, of the invoices that one sees', async () => {
   const reseller = await world.signedInAt(cordage)
   const payers: string[] = []
-  // Each is due in 30 days. An issued invoice never changes, so another is stored beside it.
+  // Each is due in 30 days. An issued invoice never changes, so another one is inserted.
   for (const days of [-1, 7.5, 40]) {
     const payer = await world.anAccount({ acctType: 'CU', under: cordage })
     const invoice = await anIssuedInvoice(world, { issuer: cordage, person: reseller, payer })

@@ -22,7 +22,7 @@ export function GlobalSearch({ door, onAct, onClose }: Props) {
   const { t } = useTranslation()
   const dialog = useRef<HTMLDialogElement>(null)
   const field = useRef<HTMLInputElement>(null)
-  // The results are loaded after the field, which has the keys from the first frame.
+  // The results are loaded after the field, which takes keys from the first frame.
   const handle = useRef<(event: KeyboardEvent) => void>(undefined)
   const entered = useRef(false)
   const [text, setText] = useState('')

@@ -15,7 +15,7 @@ type Props = {
   onChoose: (option: Option) => void
 }
 
-/** The options by group. The keys are the field's, which points at the active option. */
+/** The options by group. The field handles the keys and points at the active option. */
 export function SearchList({ id, groups, active, text, onChoose }: Props) {
   const { t } = useTranslation()
   const list = useRef<HTMLDivElement>(null)

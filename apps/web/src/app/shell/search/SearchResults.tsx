@@ -14,7 +14,7 @@ import { foundQuery } from './search.queries.ts'
 import { SearchList } from './SearchList.tsx'
 import { type Group, type Option, useGroups } from './useGroups.ts'
 
-/** Milliseconds after the last letter: the first result is meant to be there after 120. */
+/** Milliseconds after the last letter; the first result should be there after 120. */
 const pause = 60
 
 /** The page of another account, on the current tab: the same section, never the old record. */
@@ -59,7 +59,7 @@ function useFound(text: string, door: SearchDoor, act: Act | undefined) {
 type Matches = ReturnType<typeof useFound>
 
 type ChooseOptions = Pick<Props, 'onText' | 'onAct' | 'onClose'> & { act: Act | undefined; onAsk: (act: Act) => void }
-/** Does what an option is for. */
+/** Carries out an option. */
 function useChoose({ act, onAsk, onText, onAct, onClose }: ChooseOptions) {
   const router = useRouter()
   const sameTab = useSameTab()
@@ -94,10 +94,10 @@ type Keys = Pick<Props, 'handleRef' | 'enteredRef'> & {
 function useFieldKeys({ handleRef, enteredRef, found, active, choose, onMove, moved, onBack }: Keys) {
   const queryClient = useQueryClient()
   const options = found.groups.flatMap((group) => group.options)
-  /** The results shown may belong to the text before; then the answer for this one is waited for. */
+  /** The results shown may belong to the previous text; Enter then waits for those of the present one. */
   const enter = async () => {
     if (found.settled || moved) return choose(active)
-    // A search that failed is reported below the field.
+    // Failed searches are reported below the field.
     const answer = await queryClient.fetchQuery(foundQuery(found.wanted)).catch(() => undefined)
     if (answer) choose(found.groupsOf(found.wanted, answer.groups)[0]?.options[0])
   }
@@ -128,7 +128,7 @@ type Props = {
   text: string
   /** Gets the keys of the field, once the results are there. */
   handleRef: RefObject<((event: KeyboardEvent) => void) | undefined>
-  /** Enter was pressed before. */
+  /** Enter was pressed before the results were there. */
   enteredRef: RefObject<boolean>
   onText: (text: string) => void
   onActive: (id: string | undefined) => void

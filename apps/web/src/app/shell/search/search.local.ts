@@ -6,7 +6,7 @@ import { can, type RightsMap } from '../../../lib/useCan.ts'
 
 // Pages, acts and settings: the browser knows them, and finds them by the words of both languages.
 
-/** Something that is found by its words. `words`: all that it is called, in both languages; the first is its name. */
+/** Something that is found by its words. `words`: all its names in both languages, the displayed one first. */
 export type Local<T> = { value: T; words: readonly string[] }
 
 type Viewer = { role: Role; ramAccess: boolean }
@@ -23,7 +23,7 @@ export const actWords = (id: string, languages: readonly TFunction[]): string[] 
   return words.filter((word) => !word.startsWith('search.words.'))
 }
 
-/** Things under a text, the best first; a mistyped letter is forgiven. @param most the number of them */
+/** The matches for a text, the best first; a mistyped letter is forgiven. @param most the number of them */
 export function findLocal<T>(items: readonly Local<T>[], text: string, most: number): { value: T; rank: number }[] {
   return items
     .filter(({ words }) => resembles(text, words))

@@ -25,7 +25,7 @@ const otherTextsQuery = (language: string) =>
           .filter((code) => code !== language)
           .map(async (code) => {
             const answer = await fetch(`/assets/i18n/${code}.json`, { signal })
-            if (!answer.ok) throw new Error(`The texts of ${code} did not come: ${answer.status}`)
+            if (!answer.ok) throw new Error(`The texts of ${code} could not be loaded: ${answer.status}`)
             return { code, texts: (await answer.json()) as Texts }
           }),
       ),
@@ -33,7 +33,7 @@ const otherTextsQuery = (language: string) =>
     select: (all) => all.map(({ code, texts }) => translator(texts, code, { provider: providerName })),
   })
 
-/** The words of the person's language, and once they are loaded those of the others. */
+/** The words of the person's language, and, once loaded, those of the others. */
 export function useLanguages(): readonly TFunction[] {
   const { t, i18n } = useTranslation()
   const { data = [] } = useQuery(otherTextsQuery(i18n.language))

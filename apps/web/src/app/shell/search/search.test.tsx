@@ -150,7 +150,7 @@ test('an act on an account asks for the account, and leads to where it is done',
   const { user, address } = await open({ find: () => northwind })
   await ready()
   await user.keyboard('/renew plans')
-  await user.click(await screen.findByRole('option', { name: 'Renew plans of…' }))
+  await user.click(await screen.findByRole('option', { name: 'Renew plans for…' }))
   await screen.findByText(/Choose the account/)
   expect(((await field()) as HTMLInputElement).value).toBe('')
   await user.keyboard('nort{Enter}')
@@ -172,7 +172,7 @@ test('what could not be searched is said, and so are similar names', async () =>
   await ready()
   await user.keyboard('/northwnid')
   expect(await screen.findByText('Nothing found for “northwnid”. These names are similar:')).toBeTruthy()
-  expect(screen.getByText('Not searched in time: Users. Open their lists to search them.')).toBeTruthy()
+  expect(screen.getByText('The search timed out for: Users. Open their lists to search them.')).toBeTruthy()
 })
 
 test('Escape closes it, and the focus returns', async () => {

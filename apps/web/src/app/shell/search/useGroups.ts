@@ -56,13 +56,13 @@ export type Option = {
   acctKey?: string | null
   acctType?: SearchHit['acctType']
   icon?: Glyph | undefined
-  /** Leads to the list of all, and is none of them. */
+  /** Leads to the list of all results and is not one of them. */
   toList?: true
   leads: Leads
 }
 export type Group = { id: string; title: string; count?: string; options: Option[]; rank: number }
 
-/** The most pages, acts or settings under a text. */
+/** The most pages, acts or settings shown for a text. */
 const most = 4
 
 const recentOption = ({ acctKey, acctName, acctNumber, acctType }: RecentAccount): Option => ({
@@ -128,7 +128,7 @@ type Display = {
   recent: readonly RecentAccount[]
 }
 
-/** The objects of a kind that the server found; accounts opened lately are first. */
+/** The objects of a kind that the server found; recently opened accounts come first. */
 function serverGroup({ t, language, links, recent }: Display, group: SearchGroup, text: string): Group {
   const { kind, total, capped, hits } = group
   const { href, all } = links[kind]
@@ -164,17 +164,17 @@ const partOf = (t: TFunction, id: Part, options: Option[], rank = 0): Group[] =>
 
 const valuesOf = (items: readonly Local<Option>[]) => items.map(({ value }) => value)
 
-/** The best of what the browser knows under a text. */
+/** The best matches for a text among what the browser knows. */
 function localGroup(t: TFunction, id: Part, items: readonly Local<Option>[], text: string): Group[] {
   const found = findLocal(items, text, most)
   const options = found.map(({ value }) => value)
   return partOf(t, id, options, found[0]?.rank)
 }
 
-// The names of features are sentences about acts: among equals the acts themselves come first.
+// Names of features are sentences about acts, so they match the same texts: among equals, acts come first.
 const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
 
-/** The groups of a text, found by the server and in the browser. */
+/** The groups of results for a text, from the server and the browser. */
 export function useGroups() {
   const { t, i18n } = useTranslation()
   const recent = useRecentAccounts(useMe().userKey)
@@ -186,7 +186,7 @@ export function useGroups() {
   return {
     /** Before anything is typed: the accounts opened last, and the acts. */
     atFirst: () => [...opened, ...partOf(t, 'acts', valuesOf(acts))],
-    /** Under a text, the groups with the best names first. */
+    /** For a text, the groups with the best matches first. */
     under: (text: string, found: readonly SearchGroup[]) =>
       [
         ...ofServer(found, text).filter((group) => !isFeature(group)),

@@ -286,7 +286,7 @@ test('one person: what each group grants, what is effective, and what limits it'
     target === '/assets/sidemenu.json' ? Promise.resolve(Response.json(menu)) : fakes(target, init),
   )
   await user.click(screen.getByRole('button', { name: 'View as this user' }))
-  const preview = await screen.findByRole('dialog', { name: 'What Ines Demo sees' })
+  const preview = await screen.findByRole('dialog', { name: 'View as Ines Demo' })
   const listRows = async (name: string) =>
     within(await within(preview).findByRole('list', { name }))
       .getAllByRole('listitem')

@@ -11,7 +11,7 @@ import { idleGroups, outsideOf } from './useGroupWarning.ts'
 import { WarningMark } from './WarningMark.tsx'
 
 type Props = { groups: Groups | undefined; acctKey: string | undefined }
-/** Warns about the groups, which have marks for it, and says why they are view only. */
+/** Warns about the groups, which are also marked, and says why they are view only. */
 export function AccessNotices({ groups, acctKey }: Props) {
   const { t } = useTranslation()
   const check = useQuery(ramEnabledQuery)

@@ -9,7 +9,7 @@ import type { GroupEdit } from './useGroupEdit.ts'
 
 type Props = { group: Group; edit: GroupEdit; mayEdit: boolean }
 
-/** Duplicate, archive, bring back. */
+/** Duplicates, archives or restores a group. */
 export function GroupActs({ group, edit, mayEdit }: Props) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<'copy' | 'archive'>()

@@ -33,7 +33,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
     change.mutate(
       { add: [person.userKey] },
       {
-        // Not all members are on the screen, so a person who is a member already is offered; choosing them changes
+        // The list shows only some members, so it may offer someone who is already a member; choosing them changes
         // nothing.
         onSuccess: ({ memberCount }) =>
           say(

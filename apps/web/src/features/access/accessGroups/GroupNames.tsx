@@ -9,7 +9,7 @@ import { type Group, useUpdateGroup } from './accessGroups.queries.ts'
 const toForm = ({ name, description }: Group) => ({ name, description: description ?? '' })
 type Names = ReturnType<typeof toForm>
 const paths = ['name', 'description'] as const
-/** Only the changed fields; no description is null. */
+/** Only the changed fields; an empty description becomes null. */
 const patchOf = ({ name, description }: Names, changed: readonly string[]) => ({
   ...(changed.includes('name') && { name: name.trim() }),
   ...(changed.includes('description') && { description: description.trim() || null }),

@@ -10,7 +10,7 @@ import { aGroup, aMember, aPageOfMembers, helpdeskKey } from './accessGroups.sam
 
 type Api = NonNullable<Fakes['accessGroups']>
 const northwind = { acctKey: '018f0000-0000-7000-8000-0000000000d1', acctName: 'Northwind Legal' }
-const page = (items: ReturnType<typeof anAccountRow>[]) => ({
+const page = <T,>(items: T[]) => ({
   items,
   nextCursor: null,
   hasMore: false,
@@ -21,15 +21,17 @@ const person = (userKey: string, email: string) =>
   anAdministrator({ userKey, email, acctKey: aGroup().acctKey, firstName: 'Ben', lastName: 'Demo', roleCode: 'DT' })
 const ben = person('018f0000-0000-7000-8000-0000000000c2', 'ben@borealis.test')
 const ines = person(aMember().userKey, aMember().email)
-const open = (groups: Api = {}, enabled = false) =>
+const open = (groups: Api = {}, enabled = false, worklist: NonNullable<Fakes['worklist']> = {}) =>
   openPage(GroupPage, {
     path: '/accessManagement/$groupKey',
     at: `/accessManagement/${helpdeskKey}`,
     rights: { UserGroupsAccess: 'W', AcctMgmnt: 'W' },
     api: {
       access: { ramEnabled: () => ({ enabled }) },
+      audit: { search: () => page([]) },
       accounts: { search: () => page([anAccountRow(northwind)]) },
       users: { search: () => aPageOfPeople([ben, ines]) },
+      ...(worklist.object && { worklist }),
       accessGroups: {
         get: () => aGroup(),
         memberSearch: () => aPageOfMembers(),
@@ -253,4 +255,15 @@ test('people held to groups may only read, and can ask why', async () => {
   expect(await screen.findByText(/View only/)).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
   expect(screen.getByRole('button', { name: 'Why? Edit groups' })).toBeTruthy()
+})
+
+test('a line about members leads to where they are added', async () => {
+  const line = { key: helpdeskKey, name: null, total: null, capped: false, on: null, sums: [] }
+  const object = () => ({ items: [{ ...line, kind: 'MembersNone' as const }], partial: false })
+  const { user } = await open({}, false, { object })
+  const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  await user.click(await region.findByRole('button', { name: 'Add members: No members' }))
+  await waitFor(() =>
+    expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('group-members'),
+  )
 })

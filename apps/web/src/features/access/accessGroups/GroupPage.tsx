@@ -8,6 +8,7 @@ import { NoRight } from '../../../core/access/NoRight.tsx'
 import { Why } from '../../../core/access/Why.tsx'
 import { DraftNote } from '../../../core/records/DraftNote.tsx'
 import { When } from '../../../core/moments/When.tsx'
+import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
@@ -19,8 +20,10 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
 import page from '../../../ui/Page.module.css'
 import { type Change, SaveBar } from '../../../ui/SaveBar.tsx'
+import { ObjectHistory } from '../../operations/audit/ObjectHistory.tsx'
 import type { GroupField, GroupValues } from './group.rules.ts'
 import { GroupActs } from './GroupActs.tsx'
+import { GroupHealth } from './GroupHealth.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
 import { GroupNames } from './GroupNames.tsx'
 import { GroupScope } from './GroupScope.tsx'
@@ -66,6 +69,7 @@ export function GroupPage() {
   const { groupKey = '' } = useParams({ strict: false })
   const maySee = useCan('UserGroupsAccess:R')
   const group = useQuery({ ...groupQuery(groupKey), enabled: maySee })
+  useEarlyHealth('AccessGroup', groupKey, maySee)
   const called = useGroupName()
   const title = group.data ? called(group.data.name) : t('accessGroups.one')
   return (
@@ -89,6 +93,7 @@ function GroupForm({ group }: { group: Group }) {
   return (
     <>
       <Standing group={group} end={<GroupActs group={group} edit={edit} mayEdit={mayEdit} />} />
+      <GroupHealth group={group} canEdit={canEdit} />
       {group.fullAccess && (
         <Alert kind="info" className={page.notice}>
           {t('accessGroups.builtInText')}
@@ -116,6 +121,7 @@ function GroupForm({ group }: { group: Group }) {
       <GroupModules edit={edit} canEdit={canEdit} />
       <GroupScope edit={edit} canEdit={canEdit} />
       <GroupMembers group={group} canEdit={canEdit} />
+      <ObjectHistory type="group" id={group.groupKey} />
       <SaveBar
         count={changes.length}
         changes={() => changes}
@@ -128,7 +134,7 @@ function GroupForm({ group }: { group: Group }) {
   )
 }
 
-/** The facts to know of a group first. */
+/** The key facts of a group. */
 function Standing({ group, end }: { group: Group; end: ReactNode }) {
   const { t, i18n } = useTranslation()
   const { accountScope, memberCount, usedSince, createdOn, modifiedOn } = group

@@ -37,7 +37,7 @@ export const groupQuery = (groupKey: string) =>
     enabled: groupKey !== '',
   })
 
-/** The members by name, 25 at a time; those found before stay while the next search runs. */
+/** The members by name, 25 at a time; the previous ones stay while the next search runs. */
 export const membersQuery = (groupKey: string, searchText: string) =>
   infiniteQueryOptions({
     queryKey: ['accessGroups', 'members', groupKey, searchText],

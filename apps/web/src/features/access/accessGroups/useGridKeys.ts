@@ -48,7 +48,7 @@ type Options = Size & {
   onOpen: (at: GridPosition) => void
 }
 
-/** The focused cell and the range from it; clamped, because a group may be gone since. */
+/** The focused cell and the range from it; clamped, because a group may have been deleted since. */
 function useRange({ rows, cols }: Size) {
   const [keptAt, setAt] = useState<GridPosition>({ row: 0, col: 0 })
   const [anchor, setAnchor] = useState<GridPosition>({ row: 0, col: 0 })

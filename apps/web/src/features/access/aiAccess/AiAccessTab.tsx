@@ -128,7 +128,7 @@ function Standing({ record: { mode, source, lockedBy, edit, accountId } }: { rec
       <KeyFacts
         label={t('aiAccess.standing')}
         facts={[
-          // Where it cannot be changed, the section below says it.
+          // Where the mode cannot be changed, the section below shows it.
           [t('field.mode'), edit.allowed && t(`aiAccess.mode.${mode}`)],
           [
             t('aiAccess.source'),

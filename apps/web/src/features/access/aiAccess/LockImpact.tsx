@@ -10,7 +10,7 @@ import css from './AiAccess.module.css'
 import { type AiForm, asAbove, toChange } from './aiAccess.form.ts'
 import { aiImpactQuery } from './aiAccess.queries.ts'
 
-/** The effect of a lock on accounts below, from the moment at which it is set in the form. */
+/** The effect of a lock on accounts below, as soon as it is set in the form. */
 export function LockImpact({ record }: { record: AiAccess }) {
   const { form } = useFormKit()
   const isLocked = form.useWatchValue('locked') === true

@@ -3,7 +3,7 @@ import { aiFeatures } from '@portal/contract/access/aiAccess/aiAccess.rules'
 import type { Translation } from '../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../ui/form/issues.ts'
 
-/** As the account above: an empty choice. */
+/** The empty choice: as the account above. */
 export const asAbove = '' as const
 
 /** AI access as form values; people who may not change it see the value in effect. */

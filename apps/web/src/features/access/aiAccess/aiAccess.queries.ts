@@ -23,7 +23,7 @@ export const aiImpactQuery = (acctKey: string, body: AiAccessImpactRequest) =>
     placeholderData: keepPreviousData,
   })
 
-/** Saves over the version that was read; accounts below may inherit it, so theirs are fetched again when shown. */
+/** Saves against the version that was read; accounts below may inherit it, so theirs are fetched again when shown. */
 export function useSaveAiAccess() {
   const queryClient = useQueryClient()
   return async (change: AiAccessChange) => {

@@ -136,7 +136,7 @@ test('what somebody else saved meanwhile is told', async () => {
   })
   await user.click(await screen.findByRole('switch', { name: 'Lock for all accounts below' }))
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findByText(/Someone saved the AI access of this account/)).toBeTruthy()
+  expect(await screen.findByText(/Someone else changed the AI access of this account/)).toBeTruthy()
 })
 
 test('a lock says whom it will change before it is saved, by what the form says', async () => {

@@ -37,7 +37,7 @@ const modeField = ({ t, record }: Context) => ({
   ],
 })
 
-/** Names of the chosen ones; those that the reader may not see are counted. */
+/** The names of the chosen people or groups; those that the reader may not see are counted. */
 const namesIn = (t: TFunction, choices: readonly Choice[]) => (keys: unknown) => {
   const names = (keys as string[]).flatMap((key) => choices.find(({ value }) => value === key)?.label ?? [])
   const unseen = (keys as string[]).length - names.length
@@ -54,7 +54,7 @@ function featureField(context: Context, path: (typeof aiFeatures)[number]) {
   })
 }
 
-/** The acceptance and the lock, where this person may change either now. */
+/** The acceptance and the lock, where this person can change them. */
 function decisions(context: Context) {
   const { t, record, mode } = context
   const field = fieldFor(context)

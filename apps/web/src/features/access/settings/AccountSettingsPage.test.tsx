@@ -204,7 +204,7 @@ test('the chip opens the chain with the value of each level', async () => {
     { chain },
   )
   await user.click(
-    rowOf('Maximum file size').getByRole('button', { name: /source of the value of Maximum file size/i }),
+    rowOf('Maximum file size').getByRole('button', { name: /source of the value for Maximum file size/i }),
   )
   const box = await screen.findByRole('dialog', { name: 'Source of “Maximum file size”' })
   const items = await within(box).findAllByRole('listitem')

@@ -24,7 +24,7 @@ export type RowContext = {
 type Props = {
   row: SettingValue
   context: RowContext
-  /** The first of its group refused for its reason: it links to the full explanation. */
+  /** The first row of its group with this reason for refusal: it links to the full explanation. */
   explained?: boolean
 }
 

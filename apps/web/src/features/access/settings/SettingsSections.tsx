@@ -11,6 +11,7 @@ import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { SelectField } from '../../../ui/SelectField.tsx'
 import { SideNav } from '../../../ui/SideNav.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
@@ -70,6 +71,7 @@ function SectionNav({ current, counts, latest }: NavProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
   const isWide = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 40em)', false, { getInitialValueInEffect: false })
   const open = (id: SettingSection) =>
     void navigate({
       to: '.',
@@ -89,6 +91,21 @@ function SectionNav({ current, counts, latest }: NavProps) {
       </>
     ),
   }))
+  // A third bar below the tabs of an account would show only two of the twelve sections.
+  if (isNarrow)
+    return (
+      <SelectField
+        label={t('settings.sections')}
+        slim
+        className={css.pick}
+        choices={sections.map(({ id, label }) => ({
+          value: id,
+          label: counts.has(id) ? `${label} (${counts.get(id)})` : label,
+        }))}
+        value={current}
+        onChange={({ currentTarget: { value } }) => open(value as SettingSection)}
+      />
+    )
   if (!isWide) return <TabBar label={t('settings.sections')} tabs={sections} current={current} onChange={open} />
   return (
     <SideNav

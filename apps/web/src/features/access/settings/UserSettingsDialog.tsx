@@ -19,7 +19,7 @@ const draftOf = (userKey: string) => `settings.user.${userKey}`
 
 type Props = { userKey: string; name: string; onClose: () => void }
 
-/** The settings that hold for one person, with those that are set for this person alone. */
+/** The settings that apply to one person, with those that are set for this person alone. */
 export function UserSettingsDialog({ userKey, name, onClose }: Props) {
   const { t } = useTranslation()
   const found = useQuery(userSettingsQuery(userKey))

@@ -46,7 +46,7 @@ function useSaved() {
     queryClient.setQueryData(key, saved)
   }
 }
-/** Saves settings of an account over the version that was read. */
+/** Saves settings of an account against the version that was read. */
 export function useSaveSettings(acctKey: string) {
   const keep = useSaved()
   return async (changes: SettingChange[], version: number) => {

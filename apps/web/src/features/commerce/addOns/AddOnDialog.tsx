@@ -13,10 +13,10 @@ import css from './AddOns.module.css'
 import { type AddOnPatch, type NewAddOn, useOffer, useSaveTerms } from './addOns.queries.ts'
 import { Costs } from './StatusDialog.tsx'
 
-// The offer is typed once; its terms change later.
+// An offer is entered as a whole; later only its terms change.
 
 type Terms = { name: string; quantity: number | null; price: number | null; lastDay: string }
-/** An empty field fails, and the field says so. */
+/** An empty field fails validation, and its error is shown at the field. */
 const termsIn = ({ name, quantity, price, lastDay }: Terms) => ({
   name,
   quantity: quantity as number,
@@ -27,7 +27,7 @@ type TermFields = {
   t: TFunction
   unit: AddOnUnit
   currency: Currency
-  /** The first day that may be its last. */
+  /** The earliest last day. */
   min: string
   /** Placed before the last day. */
   start?: FieldSpec
@@ -102,7 +102,7 @@ export function OfferDialog(props: OfferProps) {
   )
 }
 
-/** The fields of an offer: its kind brings its unit, and the code and name that were not typed. */
+/** The fields of an offer: its kind sets its unit, and the code and name unless typed. */
 function useOfferFields({ kinds, currency, today }: OfferProps, form: ReturnType<typeof useOfferForm>['form']) {
   const { t } = useTranslation()
   const { kind, unit, code, name, startDate } = useFormValues(form)

@@ -19,7 +19,7 @@ const OfferDialog = lazyPart(async () => (await import('./AddOnDialog.tsx')).Off
 
 type Props = { account: { acctKey: string }; readOnly: boolean }
 
-/** Tab 12 of an account: its add-ons, those that it has from above, and those that are over. */
+/** Tab 12 of an account: its add-ons, those that it has from above, and those that have ended. */
 export function AddOnsTab({ account: { acctKey }, readOnly }: Props) {
   const { t } = useTranslation()
   const maySee = useCan('AddOnsModule:R')

@@ -19,7 +19,7 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['addOns'] }) })
 }
-/** A key makes sure that a lost answer offers nothing twice. */
+/** The key makes sure that a repeat after a lost answer does not offer it twice. */
 export const useOffer = () => useAct((input: { body: NewAddOn; idempotencyKey: string }) => api.offer(input))
 const at = ({ addOnKey, version }: AddOn) => ({ params: { addOnKey }, ifMatch: version })
 export const useSaveTerms = (addOn: AddOn) => useAct((body: AddOnPatch) => api.update({ ...at(addOn), body }))

@@ -20,7 +20,7 @@ export function useAddOnWords() {
     quota: (unit: AddOnUnit, quantity: number) =>
       // i18n: addOns.quota.*
       t(`addOns.quota.${unit}`, { count: quantity, number: numberIn(language, quantity) }),
-    /** The days between which it is on. */
+    /** The period in which it is on. */
     time: ({ status, startDate, lastDay }: Pick<AddOn, 'status' | 'startDate' | 'lastDay'>) =>
       [
         status === 'Available' && startDate && t('addOns.time.starts', { day: day(startDate) }),

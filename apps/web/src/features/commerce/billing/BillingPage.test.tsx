@@ -177,7 +177,7 @@ test('the payer of an overdue invoice is reminded from its row, and of many sele
   const changes = { create, rows: () => ({ items: [], nextCursor: null }) as never }
   const search = () => page([late, today, others])
   const { user } = await open({ ...fakes({ search }), changes })
-  const [one, ...rest] = await screen.findAllByRole('button', { name: /^Remind of/ })
+  const [one, ...rest] = await screen.findAllByRole('button', { name: /^Remind about/ })
   expect(rest).toEqual([])
   screen.getByText('Reminded')
   await user.click(one as HTMLElement)
@@ -255,12 +255,26 @@ test('a tax rate is typed as a percentage, in either writing', async () => {
   await user.click(await screen.findByRole('combobox', { name: 'Country' }))
   await user.click(await screen.findByRole('option', { name: 'France' }))
   await user.type(screen.getByRole('textbox', { name: 'Name of the tax' }), 'TVA')
-  await user.type(screen.getByRole('textbox', { name: 'Rate' }), '5,5')
+  await user.type(screen.getByRole('textbox', { name: 'State or region' }), 'Corse')
+  await user.type(screen.getByRole('textbox', { name: 'Name in French' }), 'Taxe')
+  await user.type(screen.getByRole('textbox', { name: 'Rate' }), '9,975')
+  await user.click(screen.getByRole('checkbox', { name: 'Charged with other taxes' }))
   await user.type(screen.getByLabelText(/Valid from/), '2027-01-01')
   await user.click(screen.getByRole('button', { name: 'Add' }))
   await waitFor(() =>
     expect(addTaxRate).toHaveBeenCalledWith(
-      expect.objectContaining({ body: { country: 'FR', taxName: 'TVA', rate: 550, validFrom: '2027-01-01' } }),
+      expect.objectContaining({
+        body: {
+          country: 'FR',
+          region: 'Corse',
+          taxName: 'TVA',
+          taxNameFr: 'Taxe',
+          rate: 997.5,
+          combined: true,
+          exemptReason: null,
+          validFrom: '2027-01-01',
+        },
+      }),
       expect.anything(),
     ),
   )

@@ -6,16 +6,23 @@ import { useCan } from '../../../lib/useCan.ts'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
+import { CatalogueView } from './CatalogueView.tsx'
+import { lazyPart } from '../../../lib/lazyPart.ts'
+import { LedgerView } from '../ledgers/LedgerView.tsx'
+import { DunningView } from '../dunning/DunningView.tsx'
 import { InvoiceList } from './InvoiceList.tsx'
 import { PaymentDetailsView } from './PaymentDetailsView.tsx'
 import { RatesView } from './RatesView.tsx'
 import { RunsView } from './RunsView.tsx'
 
-const views = ['invoices', 'runs', 'rates', 'payment'] as const
+const BankImportView = lazyPart(async () => (await import('../bankImports/BankImportView.tsx')).BankImportView)
+const CommissionsView = lazyPart(async () => (await import('../commissions/CommissionsView.tsx')).CommissionsView)
+
+const views = ['invoices', 'bank', 'runs', 'rates', 'payment', 'catalogue', 'dunning', 'commissions', 'ledger'] as const
 
 /**
- * Invoices and credit notes of the reader's tree (`/adminBillingList`); companies that issue invoices also see their
- * runs, tax rates and payment details.
+ * Invoices and credit notes of the reader's tree (`/adminBillingList`); companies that issue invoices also see the
+ * import of payments, their runs, tax rates, payment details, catalogue, commissions and accounting exports.
  */
 export function BillingPage() {
   const { t } = useTranslation()
@@ -61,9 +68,14 @@ function BillingViews() {
           />
         )}
         {view === 'invoices' && <InvoiceList />}
+        {view === 'bank' && <BankImportView />}
         {view === 'runs' && <RunsView />}
         {view === 'rates' && <RatesView />}
         {view === 'payment' && <PaymentDetailsView />}
+        {view === 'catalogue' && <CatalogueView />}
+        {view === 'commissions' && <CommissionsView />}
+        {view === 'ledger' && <LedgerView />}
+        {view === 'dunning' && <DunningView />}
       </div>
     </>
   )

@@ -20,6 +20,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './Billing.module.css'
+import { BooksTotals } from './BooksTotals.tsx'
 import { type ReportQuery, reportQuery } from './billing.queries.ts'
 import { ReportPivot } from './ReportPivot.tsx'
 import type { Measure } from './report.rules.ts'
@@ -59,6 +60,7 @@ function Report() {
   const report = useInfiniteQuery(reportQuery(asked))
   const rows = report.data?.pages.flatMap(({ items }) => items) ?? []
   const sums = report.data?.pages[0]?.sums ?? null
+  const inBooks = report.data?.pages[0]?.inBooks
   const found = [...new Set(rows.map((row) => row.currency))]
   return (
     <>
@@ -82,6 +84,9 @@ function Report() {
             measure={measure}
           />
         ))}
+        {inBooks && !asked.currency && inBooks.rates.length + inBooks.missing.length > 0 && (
+          <BooksTotals inBooks={inBooks} query={asked} measure={measure} />
+        )}
         {report.data && report.hasNextPage && (
           <div className={page.more}>
             <p className="dim">{t('billing.report.partial')}</p>

@@ -19,7 +19,11 @@ const aProfile = (abilities: BillingProfile['abilities']): BillingProfile => ({
   termsDays: 30,
   poRequired: false,
   numberPrefix: null,
-  taxId: null,
+  belowZero: 'CREDIT_NOTE',
+  booksCurrency: null,
+  taxId: 'FR1',
+  taxIdState: 'invalid',
+  taxIdText: 'Its check digits don’t match.',
   country: 'CA',
   hasAddress: true,
   billingEmails: [],
@@ -27,14 +31,19 @@ const aProfile = (abilities: BillingProfile['abilities']): BillingProfile => ({
   version: 1,
 })
 const allRefused = { editTerms: refused, editPayer: refused, editPo: refused, editPrefix: refused }
+const notBilled = { items: [], currency: 'EUR' as const, edit: { allowed: false, reason: 'charge.ofIssuer' } }
 type Search = NonNullable<NonNullable<Fakes['billing']>['search']>
 
 async function open(items: ReturnType<typeof anInvoice>[]) {
   const search = vi.fn<Search>(() => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false }))
   const sums = { count: { total: items.length, capped: false }, sums: [] }
+  const balances = { list: () => ({ items: [], pay: { allowed: false, reason: 'billing.ofCompany' } }) }
   await openPage(() => <BillingTab account={account} readOnly />, {
     rights: { Bill: 'R' },
-    api: { billing: { search, sums: () => sums, profile: () => aProfile(allRefused) } },
+    api: {
+      billing: { search, sums: () => sums, profile: () => aProfile(allRefused), oneOffCharges: () => notBilled },
+      balances,
+    },
   })
   return search
 }
@@ -45,7 +54,9 @@ test('the invoices of the account come first, a few of them, and a link leads to
   const table = await screen.findByRole('table', { name: 'Invoices' })
   expect(within(table).getAllByRole('row').slice(1)).toHaveLength(6)
   expect(within(table).queryByRole('columnheader', { name: 'Bill to' })).toBe(null)
-  expect(screen.getByRole('link', { name: 'Invoices of this account' }).getAttribute('href')).toContain(account.acctKey)
+  expect(screen.getByRole('link', { name: 'Invoices for this account' }).getAttribute('href')).toContain(
+    account.acctKey,
+  )
   expect(search.mock.calls[0]?.[0].body).toMatchObject({ account: account.acctKey })
   expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
     'Invoices',
@@ -55,7 +66,8 @@ test('the invoices of the account come first, a few of them, and a link leads to
 
 test('without invoices it says so; who may not change the billing details reads why', async () => {
   await open([])
-  expect(await screen.findByText('No invoices of this account yet.')).toBeTruthy()
+  expect(await screen.findByText('No invoices for this account yet.')).toBeTruthy()
+  expect(screen.getByText('The tax ID FR1 isn’t valid. Its check digits don’t match.')).toBeTruthy()
   const why = 'The company that bills this account sets the payer, the currency and the days to pay.'
   expect(await screen.findByText(why)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')

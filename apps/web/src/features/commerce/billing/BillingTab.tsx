@@ -14,8 +14,11 @@ import type { Choice, FieldSpec, PlainSpec } from '../../../ui/form/FormContext.
 import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { BalancesOfAccount } from '../balances/BalancesOfAccount.tsx'
 import css from './Billing.module.css'
+import { CreditSection } from '../credit/CreditSection.tsx'
 import { type ProfileChange, profileQuery, useSaveProfile } from './billing.queries.ts'
+import { OneOffCharges } from './OneOffCharges.tsx'
 import { InvoicesOfAccount } from './InvoicesOfAccount.tsx'
 
 /** The invoices of an account with what is left to pay, then who pays, in which currency and on which terms. */
@@ -26,6 +29,8 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
   return (
     <>
       <InvoicesOfAccount acctKey={acctKey} />
+      <OneOffCharges acctKey={acctKey} />
+      <BalancesOfAccount acctKey={acctKey} />
       <PlainSection title={t('billing.profile.title')}>
         {profile.data ? (
           <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
@@ -33,9 +38,12 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
           <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
         )}
       </PlainSection>
+      {profile.data?.abilities.editTerms.allowed && <CreditSection acctKey={acctKey} />}
     </>
   )
 }
+
+const belowZeros = ['CREDIT_NOTE', 'CARRY'] as const
 
 const termsText = (days: number, t: TFunction) =>
   days === 0 ? t('billing.profile.atOnce') : t('billing.profile.days', { count: days })
@@ -53,6 +61,11 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
   return (
     <div className={css['details']}>
       {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
+      {profile.taxId && profile.taxIdText && (
+        <Alert kind="warning">
+          {t('billing.profile.taxIdWrong', { taxId: profile.taxId, why: profile.taxIdText })}
+        </Alert>
+      )}
       <Facts
         columns
         facts={[
@@ -62,6 +75,8 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
           [t('field.termsDays'), termsText(profile.termsDays, t)],
           [t('field.poRequired'), t(profile.poRequired ? 'billing.yes' : 'billing.no')],
           [t('field.numberPrefix'), issues && (profile.numberPrefix ?? 'INV')],
+          [t('field.booksCurrency'), issues && (profile.booksCurrency ?? t('billing.profile.noBooks'))],
+          [t('field.belowZero'), issues && t(`billing.profile.belowZero.${profile.belowZero}`)],
           [t('field.taxId'), profile.taxId ?? t('billing.profile.noTaxId')],
           [t('field.billingEmails'), profile.billingEmails.join(', ') || t('billing.profile.noEmails')],
         ]}
@@ -82,7 +97,7 @@ const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: TFunct
 
 function useProfileForm(profile: BillingProfile, onSent: () => void) {
   const save = useSaveProfile(profile.acctKey)
-  const { billingOwner, poRequired, version } = profile
+  const { billingOwner, poRequired, belowZero, version } = profile
   return useSentForm({
     draft: `billing.${profile.acctKey}`,
     initial: {
@@ -90,12 +105,15 @@ function useProfileForm(profile: BillingProfile, onSent: () => void) {
       currency: profile.currency ?? '',
       termsDays: String(profile.termsDays),
       poRequired,
+      belowZero,
+      booksCurrency: profile.booksCurrency ?? '',
       numberPrefix: profile.numberPrefix ?? '',
     },
     body: (values): ProfileChange => ({
       ...values,
       currency: (values.currency || null) as Currency | null,
       termsDays: Number(values.termsDays) as ProfileChange['termsDays'],
+      booksCurrency: (values.booksCurrency || null) as Currency | null,
       numberPrefix: values.numberPrefix.trim() || null,
     }),
     schema: billing.updateProfile.body,
@@ -116,6 +134,7 @@ function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix 
   })
   const owners = (['SELF', 'PARENT'] as const).map((value) => ({ value, label: t(`billing.profile.owner.${value}`) }))
   const terms = termsDays.map((days) => ({ value: String(days), label: termsText(days, t) }))
+  const months = belowZeros.map((value) => ({ value, label: t(`billing.profile.belowZero.${value}`) }))
   const options = currencies.map((value) => ({ value, label: value }))
   const specs: FieldSpec[] = [
     { ...list('billingOwner', editPayer, owners), wide: true },
@@ -131,11 +150,18 @@ function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix 
       upper: true,
       wide: true,
     },
+    { ...list('belowZero', editPrefix, months), wide: true },
+    {
+      ...list('booksCurrency', editPrefix, options),
+      empty: t('billing.profile.noBooks'),
+      hint: t('billing.profile.booksHelp'),
+      wide: true,
+    },
   ]
-  return editPrefix.allowed ? specs : specs.slice(0, -1)
+  return editPrefix.allowed ? specs : specs.slice(0, -3)
 }
 
-/** Each part is changed by its company; the parts of other companies are shown and stay unchanged. */
+/** Each part is changed by the company it belongs to; the other parts are shown and stay unchanged. */
 function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose: () => void }) {
   const { t } = useTranslation()
   const sending = useProfileForm(profile, onClose)

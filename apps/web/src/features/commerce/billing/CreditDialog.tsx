@@ -69,7 +69,12 @@ export function CreditDialog({ detail, onClose }: ActProps) {
       title={t('billing.credit.title', { number: detail.number ?? '' })}
       submit={t('billing.credit.submit')}
       beside={whole ? undefined : t('billing.credit.sum', { net: words.money(sum, detail.currency) })}
-      intro={<p>{t('billing.credit.text')}</p>}
+      intro={
+        <p>
+          {t('billing.credit.text')} {detail.paid > 0 && t('billing.credit.toBalance', { name: detail.billToName })}{' '}
+          {whole && detail.lines.some(({ kind }) => kind === 'PLAN') && t('billing.credit.free')}
+        </p>
+      }
       specs={[
         {
           path: 'what',

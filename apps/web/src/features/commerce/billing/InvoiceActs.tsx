@@ -10,6 +10,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import page from '../../../ui/Page.module.css'
 import css from './Billing.module.css'
 import { type DocumentFormat, useDocument } from './billing.queries.ts'
+import { AgainDialog } from './AgainDialog.tsx'
 import { CreditDialog } from './CreditDialog.tsx'
 import { DiscardDialog, IssueDialog, PoDialog, RefreshDialog, VoidDialog } from './InvoiceDialogs.tsx'
 import { PayDialog } from './PayDialog.tsx'
@@ -18,7 +19,7 @@ import { useRemind } from './useRemind.ts'
 type Action = keyof InvoiceDetail['abilities']
 /** The acts of a draft, and those of an issued invoice; the most frequent comes first. */
 const draftActs = ['issue', 'setPoNumber', 'refresh', 'discard'] as const satisfies readonly Action[]
-const issuedActs = ['pay', 'remind', 'credit', 'void'] as const satisfies readonly Action[]
+const issuedActs = ['pay', 'remind', 'credit', 'again', 'void'] as const satisfies readonly Action[]
 /** The route that "Why?" explains where a right is missing. */
 const routes: Readonly<Record<Action, string>> = {
   issue: 'billing.issue',
@@ -28,9 +29,10 @@ const routes: Readonly<Record<Action, string>> = {
   pay: 'billing.pay',
   remind: 'invoice.remind',
   credit: 'billing.credit',
+  again: 'billing.again',
   void: 'billing.voidInvoice',
 }
-/** The reasons for which an act is left out: it is not the reader's, or nothing is owed late. */
+/** The reasons for which an act is left out: it is another company's act, or the invoice is not overdue. */
 const hiding: readonly string[] = ['billing.ofCompany', 'invoice.notOverdue']
 const dialogs = {
   issue: IssueDialog,
@@ -39,6 +41,7 @@ const dialogs = {
   discard: DiscardDialog,
   pay: PayDialog,
   credit: CreditDialog,
+  again: AgainDialog,
   void: VoidDialog,
 } as const
 

@@ -17,7 +17,9 @@ export function IssueDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
   const issue = useIssue(detail.billKey)
-  const { billToName, total, currency, period, termsDays } = detail
+  const navigate = useNavigate()
+  const { billToName, total, refundTotal, currency, period, termsDays } = detail
+  const refundsAlone = total === 0 && refundTotal !== 0
   return (
     <ConfirmDialog
       title={t('billing.issue.title', { name: billToName })}
@@ -26,19 +28,24 @@ export function IssueDialog({ detail, onClose }: ActProps) {
       refusal={issue.error?.message}
       onSubmit={() =>
         issue.mutate(detail.version, {
-          onSuccess: ({ number }) => {
-            say(t('billing.issue.done', { number: number ?? '' }))
+          onSuccess: ({ billKey, kind, number }) => {
+            say(t(kind === 'INVOICE' ? 'billing.issue.done' : 'billing.issue.doneNote', { number: number ?? '' }))
             onClose()
+            // A draft below zero has become a credit note.
+            if (billKey !== detail.billKey) void navigate({ to: paths.invoice(billKey) as never, replace: true })
           },
         })
       }
       onClose={onClose}
     >
-      <p>
-        {t('billing.issue.text', { total: words.money(total, currency), month: words.month(period) })}{' '}
-        {t(termsDays > 0 ? 'billing.issue.terms' : 'billing.issue.termsNow', { count: termsDays })}
-      </p>
-      <p>{t('billing.issue.stays')}</p>
+      {!refundsAlone && (
+        <p>
+          {t('billing.issue.text', { total: words.money(total, currency), month: words.month(period) })}{' '}
+          {t(termsDays > 0 ? 'billing.issue.terms' : 'billing.issue.termsNow', { count: termsDays })}
+        </p>
+      )}
+      {refundTotal !== 0 && <p>{t('billing.refunds.text', { total: words.money(-refundTotal, currency) })}</p>}
+      {!refundsAlone && <p>{t(total < 0 ? 'billing.issue.below' : 'billing.issue.stays')}</p>}
     </ConfirmDialog>
   )
 }

@@ -4,9 +4,20 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './Billing.module.css'
 import { useBillingWords } from './useBillingWords.ts'
+import { isRated, useTaxesOf } from './useTaxesOf.ts'
 
-/** The lines of an invoice with why each is there, the tax by rate, and the sums. */
-export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
+/** The fields of a document that are read here. */
+type Lined = Pick<
+  InvoiceDetail,
+  'lines' | 'lineCount' | 'currency' | 'acctKey' | 'period' | 'net' | 'total' | 'taxes'
+> &
+  Partial<Pick<InvoiceDetail, 'booksTax'>>
+
+/**
+ * The lines of an invoice with the reason for each, the tax by rate, and the sums.
+ * @param label where several documents are shown
+ */
+export function InvoiceLines({ detail, label }: { detail: Lined; label?: string }) {
   const { t } = useTranslation()
   const { lines, lineCount } = detail
   // On a phone the sums stay in sight: the composition of a line is below its name.
@@ -14,7 +25,7 @@ export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
   return (
     <>
       {lineCount > lines.length && <p>{t('billing.firstLines', { count: lines.length })}</p>}
-      <ScrollRegion label={t('field.lines')} className={css['scroll']}>
+      <ScrollRegion label={label ?? t('field.lines')} className={css['scroll']}>
         <table className={css['lines']}>
           <thead>
             <tr>
@@ -49,19 +60,24 @@ export function InvoiceLines({ detail }: { detail: InvoiceDetail }) {
   )
 }
 
-type LineProps = { line: InvoiceLine; detail: InvoiceDetail; phone: boolean }
-function Line({ line, detail: { currency, acctKey }, phone }: LineProps) {
+/** Whether a plan is charged for days that are not those of the invoice's month. */
+const isElsewhen = ({ kind, fromOn, toOn }: InvoiceLine, period: string) =>
+  (kind === 'PLAN' || kind === 'PROMOTION') && [fromOn, toOn].some((day) => !day.startsWith(period.slice(0, 7)))
+
+type LineProps = { line: InvoiceLine; detail: Lined; phone: boolean }
+function Line({ line, detail: { currency, acctKey, period }, phone }: LineProps) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const { days, daysOf, customerKey, customerName, planName, why } = line
+  const { days, daysOf, fromOn, toOn, customerKey, customerName, planName, why } = line
+  const span = isElsewhen(line, period) && `${words.day(fromOn)} – ${words.day(toOn)}`
   const part = days !== null && daysOf !== null && days !== daysOf && t('billing.line.days', { days, of: daysOf })
-  const tax = line.taxCategory === 'AE' ? t('billing.reverse') : words.percent(line.taxRate)
+  const tax = isRated(line) ? words.percent(line.taxRate) : t(`billing.untaxed.${line.taxCategory}`)
   const [quantity, price] = [words.number(line.quantity), words.money(line.unitPrice, currency)]
   return (
     <tr>
       <th scope="row">
         {planName ?? t(`billing.lineKind.${line.kind}`)}
-        <span className={css['why']}>{[why, part].filter(Boolean).join(' · ')}</span>
+        <span className={css['why']}>{[why, span, part].filter(Boolean).join(' · ')}</span>
         {customerKey !== acctKey && <span className={css['why']}>{customerName}</span>}
         {phone && <span className={css['why']}>{`${quantity} × ${price} · ${tax}`}</span>}
       </th>
@@ -77,27 +93,36 @@ function Line({ line, detail: { currency, acctKey }, phone }: LineProps) {
   )
 }
 
-function Sums({ detail: { currency, net, total, taxes }, span }: { detail: InvoiceDetail; span: number }) {
+function Sums({ detail: { currency, net, total, taxes, booksTax }, span }: { detail: Lined; span: number }) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const rows = [
-    [t('field.net'), net] as const,
-    ...taxes.map(({ taxCategory, taxRate, taxName, tax }) => {
-      const name = [taxName ?? t('field.tax'), words.percent(taxRate)].join(' ')
-      return [taxCategory === 'AE' ? t('billing.reverse') : name, tax] as const
-    }),
-    [t('field.invoiceTotal'), total] as const,
-  ]
+  const taxesOf = useTaxesOf()
+  const rows = [[t('field.net'), net] as const, ...taxes.flatMap(taxesOf), [t('field.invoiceTotal'), total] as const]
   return (
     <tfoot>
-      {rows.map(([name, amount]) => (
-        <tr key={name}>
+      {rows.map(([name, amount], place) => (
+        // Two taxes can have the same name; the rows keep their places.
+        <tr key={place}>
           <th scope="row" colSpan={span} data-end>
             {name}
           </th>
           <td data-end>{words.money(amount, currency)}</td>
         </tr>
       ))}
+      {booksTax && (
+        <tr>
+          <th scope="row" colSpan={span} data-end>
+            {t('billing.booksTax', { currency: booksTax.currency })}
+            <span className={css['why']}>
+              {t('billing.booksRate', {
+                rate: words.exchange(currency, booksTax.exchangeRate, booksTax.currency),
+                day: words.day(booksTax.validFrom),
+              })}
+            </span>
+          </th>
+          <td data-end>{words.money(booksTax.tax, booksTax.currency)}</td>
+        </tr>
+      )}
     </tfoot>
   )
 }

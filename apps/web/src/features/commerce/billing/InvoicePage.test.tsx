@@ -1,4 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
+import type { HealthLine } from '@portal/contract/operations/worklist/worklist.health'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../test/fakeApi.ts'
@@ -8,11 +9,11 @@ import { dayIn } from '../../../lib/dates.ts'
 import { InvoicePage } from './InvoicePage.tsx'
 import { aDetail, aDraft, anInvoice, keys } from './billing.samples.ts'
 
-const open = (billing: Fakes['billing'], rights = { Bill: 'W' } as const, me = {}) =>
+const open = (billing: Fakes['billing'], rights = { Bill: 'W' } as const, me = {}, more: Fakes = {}) =>
   openPage(InvoicePage, {
     path: '/adminBillingList/$billKey',
     at: `/adminBillingList/${keys.issued}`,
-    api: { billing },
+    api: { billing, ...more },
     rights,
     me: { roleCode: 'RS', ...me },
   })
@@ -36,6 +37,78 @@ test('each line says why it is there, and the sums follow', async () => {
   ])
 })
 
+test('a draft shows its refunds apart from its lines, with the tax of their credit notes', async () => {
+  const refund = {
+    billKey: keys.before,
+    number: 'COR-2026-000098',
+    place: 4,
+    customerKey: 'a1',
+    customerName: 'Northwind Legal',
+    planName: 'Secure Mail Pro',
+    fromOn: '2026-12-01',
+    toOn: '2026-12-31',
+    net: -9000,
+    tax: -1800,
+    taxRate: 2000,
+    why: '\u221210 seats since Dec 1: refund of days billed in advance',
+  }
+  await open({ get: () => aDetail(aDraft({ refundTotal: -10_800 }), { refunds: [refund] }) })
+  const heading = await screen.findByRole('heading', { name: 'Refunds' })
+  const text = heading.closest('section')?.textContent
+  expect(text).toContain('credit notes of €108.00 with tax')
+  expect(text).toContain('Secure Mail Pro · COR-2026-000098')
+  expect(text).toContain('-€90.00Tax -€18.00')
+  expect(within(screen.getByRole('table')).queryByText(/refund of days/)).toBeNull()
+})
+
+test('days that are not those of the month of the invoice are said, and what issuing a draft refunds', async () => {
+  const [line] = aDetail().lines
+  if (!line) throw new Error('no line')
+  const lines = [{ ...line, fromOn: '2027-01-01', toOn: '2027-01-31' }]
+  const { user } = await open({ get: () => aDetail(aDraft({ refundTotal: -10_800 }), { lines }) })
+  expect(await screen.findByText(/^The whole month · .*2027 – .*2027$/)).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Issue' }))
+  const dialog = await screen.findByRole('alertdialog')
+  expect(dialog.textContent).toContain('credit notes of €108.00 with tax')
+})
+
+const sumsOf = async () => {
+  const rows = within(await screen.findByRole('table')).getAllByRole('row')
+  return rows.map((row) => row.textContent).slice(-4)
+}
+
+test('several taxes are summed one by one', async () => {
+  const taxes = [
+    { name: 'GST', region: null, rate: 500, tax: 2430 },
+    { name: 'QST', region: 'QC', rate: 997.5, tax: 4848 },
+  ]
+  const sum = { ...aDetail().taxes[0], taxCategory: 'S', taxRate: 1497.5, taxName: 'GST + QST', net: 48_600 } as const
+  const [total, taxed] = [55_878, { ...sum, tax: 7278, taxes, taxReason: null }]
+  await open({ get: () => aDetail(anInvoice({ total }), { taxes: [taxed] }) })
+  expect(await sumsOf()).toEqual(['Net€486.00', 'GST 5%€24.30', 'QST 9.975%€48.48', 'Total€558.78'])
+})
+
+test('two taxes of the same name and rate are two rows', async () => {
+  const faults = vi.spyOn(console, 'error')
+  const taxes = [null, 'QC'].map((region) => ({ name: 'Levy', region, rate: 500, tax: 2430 }))
+  const sum = { ...aDetail().taxes[0], taxCategory: 'S', taxRate: 1000, taxName: 'Levy + Levy', net: 48_600 } as const
+  const taxed = { ...sum, tax: 4860, taxes, taxReason: null }
+  await open({ get: () => aDetail(anInvoice({ total: 53_460 }), { taxes: [taxed] }) })
+  expect(await sumsOf()).toEqual(['Net€486.00', 'Levy 5%€24.30', 'Levy 5%€24.30', 'Total€534.60'])
+  expect(faults).not.toHaveBeenCalled()
+  faults.mockRestore()
+})
+
+test('where no tax is charged, lines and sums say why', async () => {
+  const none = { taxCategory: 'O' as const, taxRate: 0, taxName: null, tax: 0, taxes: [], taxReason: 'Sold abroad.' }
+  const [line] = aDetail().lines
+  const lines = line ? [{ ...line, ...none }] : []
+  await open({ get: () => aDetail(anInvoice({ tax: 0, total: 48_600 }), { lines, taxes: [{ ...none, net: 48_600 }] }) })
+  const [first, ...sums] = await sumsOf()
+  expect(first).toContain('€9.00Not subject to tax')
+  expect(sums).toEqual(['Net€486.00', 'Not subject to tax · Sold abroad.€0.00', 'Total€486.00'])
+})
+
 test('a draft is issued after saying what it is, with the version that was read', async () => {
   const issue = vi.fn(() => aDetail())
   const { user } = await open({ get: () => aDetail(aDraft()), issue })
@@ -53,10 +126,24 @@ test('a draft that something is missing of says what, and cannot be issued', asy
   const failed = aDraft({ invoiceStatus: 'Failed', failure: 'noTaxRate', failureText: 'No tax rate for FR.' })
   const detail = aDetail(failed)
   const issue = { allowed: false, reason: 'invoice.faulty' }
-  await open({ get: () => ({ ...detail, abilities: { ...detail.abilities, issue } }) })
+  const line: HealthLine = {
+    kind: 'InvoiceFailed',
+    key: keys.draft,
+    name: null,
+    total: null,
+    capped: false,
+    on: null,
+    sums: [],
+  }
+  await open(
+    { get: () => ({ ...detail, abilities: { ...detail.abilities, issue } }) },
+    undefined,
+    {},
+    { worklist: { object: () => ({ items: [line], partial: false }) } },
+  )
   const button = await screen.findByRole('button', { name: 'Issue' })
   expect(button.getAttribute('aria-disabled')).toBe('true')
-  expect(screen.getAllByText('No tax rate for FR.').length).toBeGreaterThan(0)
+  await waitFor(() => expect(screen.getAllByText('No tax rate for FR.')).toHaveLength(1))
 })
 
 test('all that is left is offered as the payment; what is paid back is below zero', async () => {
@@ -81,7 +168,7 @@ test('all that is left is offered as the payment; what is paid back is below zer
   expect(await screen.findByText('Payment recorded. Left to pay: €0.00')).toBeDefined()
 })
 
-// In one of the two zones the day differs from that in Greenwich, at any time.
+// At any moment, one of the two zones has another day than Greenwich.
 test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
   'a payment is offered for today, as it is in %s',
   async (timeZone) => {
@@ -172,9 +259,17 @@ test('of an issuer, whoever may only read is told why at each act', async () => 
   const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, missing])) as never
   await open({ get: () => ({ ...detail, abilities }) }, { Bill: 'R' } as never)
   await screen.findByRole('table')
-  const buttons = acts().getAllByRole('button', { name: /^(Record a payment|Send reminder|Issue credit note|Void)$/ })
-  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual(['true', 'true', 'true', 'true'])
-  expect(acts().getAllByRole('button', { name: /Why/ })).toHaveLength(4)
+  const buttons = acts().getAllByRole('button', {
+    name: /^(Record a payment|Send reminder|Issue credit note|Credit and bill again|Void)$/,
+  })
+  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual([
+    'true',
+    'true',
+    'true',
+    'true',
+    'true',
+  ])
+  expect(acts().getAllByRole('button', { name: /Why/ })).toHaveLength(5)
 })
 
 test('an invoice of another tree is not there', async () => {

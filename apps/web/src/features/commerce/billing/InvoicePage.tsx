@@ -2,25 +2,29 @@ import { addressLines } from '@portal/contract/commerce/billing/billing.address'
 import type { InvoiceDetail, Party } from '@portal/contract/commerce/billing/billing.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useMoment } from '../../../core/moments/useMoment.ts'
+import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { ObjectHistory } from '../../operations/audit/ObjectHistory.tsx'
 import css from './Billing.module.css'
 import { invoiceQuery } from './billing.queries.ts'
 import { Differences } from './Differences.tsx'
 import { InvoiceActs } from './InvoiceActs.tsx'
+import { InvoiceHealth } from './InvoiceHealth.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { PayTo } from './PayTo.tsx'
+import { Refunds } from './Refunds.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 
@@ -31,6 +35,7 @@ export function InvoicePage() {
   const { billKey = '' } = useParams({ strict: false }) as { billKey?: string }
   const maySee = useCan('Bill:R')
   const found = useQuery({ ...invoiceQuery(billKey), enabled: maySee })
+  useEarlyHealth('Invoice', billKey, maySee)
   const detail = found.data
   const unknown = !detail && found.error instanceof ApiError && [400, 404].includes(found.error.status)
   const kind = detail && t(`billing.kind.${detail.kind}`)
@@ -42,7 +47,12 @@ export function InvoicePage() {
         back={{ href: paths.billing, text: t('billing.title') }}
       />
       {!maySee && <NoRight title={t('billing.noRight')} action="billing.get" />}
-      {unknown && <p>{t('billing.notFoundText')}</p>}
+      {unknown && (
+        <>
+          <p>{t('billing.notFoundText')}</p>
+          <WhereNext />
+        </>
+      )}
       {maySee && !unknown && <QueryState query={found} failed={t('billing.oneFailed')} lines={8} height={28} />}
       {detail && <Sheet key={detail.billKey} detail={detail} />}
     </>
@@ -55,12 +65,8 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
   return (
     <>
       <KeyFacts label={t('billing.facts')} facts={useInvoiceKeyFacts(detail)} />
+      <InvoiceHealth detail={detail} />
       <InvoiceActs detail={detail} />
-      {detail.failureText && (
-        <div className={page.notice}>
-          <Alert kind="warning">{detail.failureText}</Alert>
-        </div>
-      )}
       <section className={page.section} aria-label={t('billing.parties')}>
         <div className={css['parties']}>
           <PartyFacts title={t('field.issuerName')} party={detail.issuer} />
@@ -74,6 +80,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
         <h2>{t('field.lines')}</h2>
         <InvoiceLines detail={detail} />
       </section>
+      <Refunds detail={detail} />
       {detail.before && (
         <div className={page.section}>
           <Differences detail={detail} heading="h2" />
@@ -82,6 +89,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
       <PayTo detail={detail} />
       <Payments detail={detail} />
       <Related detail={detail} />
+      <ObjectHistory type="invoice" id={detail.billKey} />
     </>
   )
 }
@@ -106,11 +114,11 @@ function PartyFacts({ title, party, acctKey }: { title: string; party: Party; ac
   )
 }
 
-function Payments({ detail: { payments, currency } }: { detail: InvoiceDetail }) {
+function Payments({ detail: { payments, balanceMoves, currency } }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const words = useBillingWords()
   const moment = useMoment()
-  if (payments.length === 0) return null
+  if (payments.length === 0 && balanceMoves.length === 0) return null
   return (
     <section className={page.section}>
       <h2>{t('field.payments')}</h2>
@@ -128,29 +136,38 @@ function Payments({ detail: { payments, currency } }: { detail: InvoiceDetail })
             <span data-end>{words.money(one.amount, currency)}</span>
           </li>
         ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The credit notes of an invoice, or the invoice that a credit note corrects. */
-function Related({ detail: { related, currency, kind } }: { detail: InvoiceDetail }) {
-  const { t } = useTranslation()
-  const words = useBillingWords()
-  if (related.length === 0) return null
-  return (
-    <section className={page.section}>
-      <h2>{t(kind === 'INVOICE' ? 'billing.corrections' : 'billing.corrected')}</h2>
-      <ul className={css['differences']}>
-        {related.map((one) => (
-          <li key={one.billKey}>
-            <Anchor href={paths.invoice(one.billKey)}>
-              {[t(`billing.kind.${one.kind}`), one.number].filter(Boolean).join(' ')}
-            </Anchor>
-            <span data-end>{words.money(one.total, currency)}</span>
+        {balanceMoves.map(({ kind, amount, madeOn }, place) => (
+          <li key={`${kind} ${place}`}>
+            <span>{[words.day(madeOn), t(amount > 0 ? 'billing.fromBalance' : 'billing.toBalance')].join(' · ')}</span>
+            <span data-end>{words.money(amount, currency)}</span>
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** The credit notes of an invoice, the invoice that a credit note corrects, and documents that replace each other. */
+function Related({ detail: { related, currency } }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  return (['CREDIT_NOTE', 'CORRECTED', 'REPLACED', 'REPLACEMENT'] as const).flatMap((relation) => {
+    const found = related.filter((one) => one.relation === relation)
+    if (found.length === 0) return []
+    return (
+      <section key={relation} className={page.section}>
+        <h2>{t(`billing.relation.${relation}`)}</h2>
+        <ul className={css['differences']}>
+          {found.map((one) => (
+            <li key={one.billKey}>
+              <Anchor href={paths.invoice(one.billKey)}>
+                {[t(`billing.kind.${one.kind}`), one.number].filter(Boolean).join(' ')}
+              </Anchor>
+              <span data-end>{words.money(one.total, currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
+  })
 }

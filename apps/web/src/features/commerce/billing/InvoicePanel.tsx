@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { Facts } from '../../../ui/Facts.tsx'
+import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
 import css from './Billing.module.css'
@@ -14,10 +14,10 @@ import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 type Props = { billKey: string; rows: readonly Invoice[]; onOpen: (billKey: string | undefined) => void }
-/** Lines of it that a look shows. */
+/** The most lines that the panel shows. */
 const mostShown = 10
 
-/** An invoice in a panel: its total, its lines, and the differences from the month before; j and k go on. */
+/** An invoice in a panel: its total, lines, and differences from the month before; j and k step through the list. */
 export function InvoicePanel({ billKey, rows, onOpen }: Props) {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -56,7 +56,11 @@ export function InvoicePanel({ billKey, rows, onOpen }: Props) {
 function Look({ detail }: { detail: InvoiceDetail }) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const facts = [...useInvoiceKeyFacts(detail), ...useInvoiceFacts(detail)]
+  const facts: Fact[] = [
+    ...useInvoiceKeyFacts(detail),
+    [t('field.failure'), detail.failureText],
+    ...useInvoiceFacts(detail),
+  ]
   const { lines, lineCount, currency } = detail
   return (
     <>

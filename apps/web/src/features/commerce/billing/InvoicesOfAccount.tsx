@@ -16,7 +16,7 @@ import { InvoiceSums } from './InvoiceSums.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 const InvoicePanel = lazyPart(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
-/** As many as are read in one look; the list has the others. */
+/** Few enough to be read at a glance; the list has the others. */
 const most = 6
 
 /** The sums and the latest invoices of an account; each opens in a panel. */

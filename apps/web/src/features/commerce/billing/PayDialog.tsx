@@ -7,10 +7,16 @@ import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { say } from '../../../ui/toast.ts'
 import { usePay } from './billing.queries.ts'
 import type { ActProps } from './InvoiceDialogs.tsx'
 import { useBillingWords } from './useBillingWords.ts'
+
+type PaymentSum = { way: string; amount: number | null; failed: boolean }
+/** The part of a payment beyond the amount left to pay, which goes to the payer's balance. */
+const excessOf = ({ way, amount, failed }: PaymentSum, open: number | null): number =>
+  way === 'back' || failed ? 0 : Math.max(0, (amount ?? 0) - Math.max(0, open ?? 0))
 
 /** The form of a payment; by default the whole open amount is paid today. */
 function usePayment({ detail, onClose }: ActProps) {
@@ -38,6 +44,7 @@ function usePayment({ detail, onClose }: ActProps) {
           paidOn,
           reference: reference.trim() || null,
           failed,
+          ...(excessOf({ way, amount, failed }, detail.open) > 0 && { toBalance: true }),
         },
       ],
     }),
@@ -59,6 +66,8 @@ export function PayDialog({ detail, onClose }: ActProps) {
   const sending = usePayment({ detail, onClose })
   const ways = (['in', 'back'] as const).map((value) => ({ value, label: t(`billing.pay.${value}`) }))
   const { currency } = detail
+  const excess = excessOf(useFormValues(sending.form), detail.open)
+  const toBalance = t('billing.pay.toBalance', { amount: words.money(excess, currency), name: detail.billToName })
   const specs: FieldSpec[] = [
     { path: 'way', kind: 'select', label: t('billing.pay.kind'), choices: ways, empty: false, wide: true },
     { path: 'amount', kind: 'money', label: t('field.amount'), required: true, currency, most: most.amount },
@@ -78,6 +87,7 @@ export function PayDialog({ detail, onClose }: ActProps) {
       {...sending}
       specs={specs}
       intro={<p>{t('billing.pay.text', { open: words.money(detail.open, currency) })}</p>}
+      beside={excess > 0 ? toBalance : undefined}
       title={t('billing.pay.title', { number: detail.number ?? '' })}
       submit={t('billing.pay.submit')}
       onClose={onClose}

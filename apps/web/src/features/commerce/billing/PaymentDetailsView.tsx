@@ -78,7 +78,7 @@ const accountOf = ({ iban, bankCode, accountNumber }: PaymentDetails) =>
 const columnsOf = (t: T): Column<PaymentDetails>[] => [
   { id: 'currency', header: t('field.currency'), kind: 'name', rowHeader: true, cell: ({ currency }) => currency },
   { id: 'holder', header: t('field.holder'), kind: 'text', cell: ({ holder }) => holder },
-  { id: 'account', header: t('billing.payTo.account'), kind: 'text', cell: (row) => accountOf(row) },
+  { id: 'account', header: t('billing.payTo.account'), kind: 'text', narrow: true, cell: (row) => accountOf(row) },
   { id: 'bic', header: t('field.bic'), kind: 'text', cell: ({ bic }) => bic },
   { id: 'paymentLink', header: t('field.paymentLink'), kind: 'text', cell: ({ paymentLink }) => paymentLink },
 ]

@@ -1,5 +1,7 @@
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
-import type { TaxRate } from '@portal/contract/commerce/billing/billing.shapes'
+import type { TaxRate } from '@portal/contract/commerce/billing/billing.taxRates'
+import { regionName } from '@portal/contract/commerce/billing/billing.regions'
+import type { Language } from '@portal/contract/core/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
@@ -17,11 +19,14 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { ratesQuery, useAddRate, useRemoveRate } from './billing.queries.ts'
+import { lazyPart } from '../../../lib/lazyPart.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
-/** The tax rates on the reader's company's invoices, by country and day. */
+const ExchangeRates = lazyPart(async () => (await import('./ExchangeRates.tsx')).ExchangeRates)
+
+/** The tax rates on the reader's company's invoices, by country, region and day. */
 export function RatesView() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const words = useBillingWords()
   const { companyKey } = useMe()
   const rates = useQuery(ratesQuery(companyKey))
@@ -31,7 +36,12 @@ export function RatesView() {
   if (!rates.data) return <QueryState query={rates} failed={t('billing.rate.failed')} lines={5} height={28} />
   const { items, edit } = rates.data
   const country = (code: string) => countries.find(({ value }) => value === code)?.label ?? code
-  const columnContext: ColumnContext = { t, words, country, remove: setRemoved }
+  const { language } = i18n
+  const place = (rate: TaxRate) =>
+    rate.region === null
+      ? country(rate.country)
+      : `${country(rate.country)}, ${regionName(rate.country, rate.region, language)}`
+  const columnContext: ColumnContext = { t, words, place, language, remove: setRemoved }
   const refusal = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
     <>
@@ -51,19 +61,20 @@ export function RatesView() {
       <DataTable
         label={t('billing.view.rates')}
         columns={[
-          ...columnsOf(columnContext).filter(({ id }) => id !== 'to' || items.some(({ validTo }) => validTo !== null)),
+          ...columnsOf(columnContext).filter(({ id }) => !isEmpty(id, items)),
           ...(items.some(({ remove }) => remove.allowed) ? [actsOf(columnContext)] : []),
         ]}
         rows={items}
         rowKey={({ taxRateKey }) => taxRateKey}
         empty={<EmptyState title={t('billing.rate.none')}>{t('billing.rate.noneText')}</EmptyState>}
       />
+      <ExchangeRates />
       {adding && <RateDialog acctKey={companyKey} onClose={() => setAdding(false)} />}
       {removed && (
         <RemoveDialog
           acctKey={companyKey}
           rate={removed}
-          name={`${country(removed.country)}, ${words.percent(removed.rate)}`}
+          name={`${place(removed)}, ${words.percent(removed.rate)}`}
           onClose={() => setRemoved(undefined)}
         />
       )}
@@ -71,21 +82,38 @@ export function RatesView() {
   )
 }
 
+/** Whether no rate has anything in a column that is rarely needed. */
+const isEmpty = (id: string, items: readonly TaxRate[]) =>
+  (id === 'to' && items.every(({ validTo }) => validTo === null)) ||
+  (id === 'with' && items.every(({ combined, exemptReason }) => !combined && !exemptReason))
+
 type ColumnContext = {
   t: ReturnType<typeof useTranslation>['t']
   words: BillingWords
-  country: (code: string) => string
+  place: (rate: TaxRate) => string
+  language: Language
   remove: (rate: TaxRate) => void
 }
-const columnsOf = ({ t, words, country }: ColumnContext): Column<TaxRate>[] => [
-  { id: 'country', header: t('field.country'), kind: 'name', rowHeader: true, cell: (rate) => country(rate.country) },
-  { id: 'taxName', header: t('field.taxName'), kind: 'text', cell: ({ taxName }) => taxName },
+const columnsOf = ({ t, words, place, language }: ColumnContext): Column<TaxRate>[] => [
+  { id: 'country', header: t('field.country'), kind: 'name', rowHeader: true, cell: place },
+  {
+    id: 'taxName',
+    header: t('field.taxName'),
+    kind: 'text',
+    cell: ({ taxName, taxNameFr }) => (language === 'fr-fr' ? (taxNameFr ?? taxName) : taxName),
+  },
   { id: 'rate', header: t('field.rate'), kind: 'number', narrow: true, cell: ({ rate }) => words.percent(rate) },
+  {
+    id: 'with',
+    header: t('billing.rate.with'),
+    kind: 'text',
+    cell: ({ combined, exemptReason }) => exemptReason ?? (combined ? t('billing.rate.withOthers') : ''),
+  },
   { id: 'from', header: t('field.validFrom'), kind: 'date', cell: ({ validFrom }) => words.day(validFrom) },
   { id: 'to', header: t('field.validTo'), kind: 'date', cell: ({ validTo }) => words.day(validTo) },
 ]
 
-const actsOf = ({ t, country, remove }: ColumnContext): Column<TaxRate> => ({
+const actsOf = ({ t, place, remove }: ColumnContext): Column<TaxRate> => ({
   id: 'acts',
   header: t('billing.rate.acts'),
   kind: 'acts',
@@ -96,7 +124,7 @@ const actsOf = ({ t, country, remove }: ColumnContext): Column<TaxRate> => ({
         variant="default"
         size="xs"
         aria-haspopup="dialog"
-        aria-label={t('billing.rate.removeOf', { country: country(rate.country) })}
+        aria-label={t('billing.rate.removeOf', { country: place(rate) })}
         onClick={() => remove(rate)}
       >
         {t('billing.rate.remove')}
@@ -134,24 +162,47 @@ const rateFields = (t: ColumnContext['t'], countries: Choice[]): FieldSpec[] => 
     wide: true,
   },
   {
+    path: 'region',
+    kind: 'text',
+    label: t('field.region'),
+    hint: t('billing.rate.regionHelp'),
+    maxLength: 100,
+    wide: true,
+  },
+  {
     path: 'taxName',
     kind: 'text',
     label: t('field.taxName'),
     hint: t('billing.rate.nameHelp'),
     required: true,
     maxLength: 40,
-    wide: true,
   },
+  { path: 'taxNameFr', kind: 'text', label: t('field.taxNameFr'), maxLength: 40, lang: 'fr' },
   {
     path: 'rate',
     kind: 'decimal',
     label: t('field.rate'),
     required: true,
-    digits: 2,
+    digits: 3,
     end: '%',
     unreadable: t('billing.rate.unreadable'),
   },
   { path: 'validFrom', kind: 'day', label: t('field.validFrom'), required: true },
+  {
+    path: 'combined',
+    kind: 'checkbox',
+    label: t('field.combined'),
+    hint: t('billing.rate.combinedHelp'),
+    wide: true,
+  },
+  {
+    path: 'exemptReason',
+    kind: 'text',
+    label: t('field.exemptReason'),
+    hint: t('billing.rate.exemptHelp'),
+    maxLength: 200,
+    wide: true,
+  },
 ]
 
 function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void }) {
@@ -159,13 +210,36 @@ function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void
   const add = useAddRate(acctKey)
   const sending = useSentForm({
     draft: `taxRate.${acctKey}`,
-    initial: { country: '', taxName: '', rate: null as number | null, validFrom: '' },
-    body: (values) => ({ ...values, rate: values.rate ?? -1 }),
+    initial: {
+      country: '',
+      region: '',
+      taxName: '',
+      taxNameFr: '',
+      rate: null as number | null,
+      validFrom: '',
+      combined: false,
+      exemptReason: '',
+    },
+    // The form counts in thousandths of a percent.
+    body: ({ region, taxNameFr, exemptReason, rate, combined, ...values }) => ({
+      ...values,
+      // Where this is left open, the tax is charged as before.
+      ...(combined && { combined }),
+      region: region || null,
+      taxNameFr: taxNameFr || null,
+      exemptReason: exemptReason || null,
+      rate: rate === null ? -1 : rate / 10,
+    }),
     schema: billing.addTaxRate.body,
     check: (found) => ({ ...found, ...(found['rate'] && { rate: t('billing.rate.unreadable') }) }),
     send: add.mutateAsync,
     onSent: onClose,
-    fieldOf: { 'billing.rateTaken': 'validFrom' },
+    fieldOf: {
+      'billing.rateTaken': 'validFrom',
+      'billing.rateUnclear': 'taxName',
+      'billing.regionUnknown': 'region',
+      'billing.exemptRate': 'exemptReason',
+    },
   })
   return (
     <RecordDialog

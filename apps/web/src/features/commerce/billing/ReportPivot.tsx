@@ -1,4 +1,4 @@
-import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.report.shapes'
 import { numberIn } from '@portal/contract/core/language'
 import { type Currency, inUnits, sumOf } from '@portal/contract/core/money'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -110,7 +110,7 @@ function RevenueChart({ currency, rows, sums, months, measure }: ChartProps) {
 
 type RowProps = {
   row: PivotRow
-  /** It is of the company of the row above, whose name stands there. */
+  /** The row above belongs to the same company and shows its name. */
   again: boolean
   months: readonly string[]
   currency: Currency
@@ -125,7 +125,7 @@ function Row({ row, again, months, currency }: RowProps) {
       </th>
       <td>{row.planName ?? row.planCode ?? t('billing.report.noPlan')}</td>
       {months.map((month) => (
-        <td key={month} data-end>
+        <td key={month} data-end data-month={words.month(month)}>
           {row.months[month] === undefined ? '' : words.money(row.months[month], currency)}
         </td>
       ))}
@@ -150,7 +150,7 @@ function Foot({ name, months, amountOf, all, currency }: FootProps) {
           {name}
         </th>
         {months.map((month) => (
-          <td key={month} data-end>
+          <td key={month} data-end data-month={words.month(month)}>
             {words.money(amountOf(month), currency)}
           </td>
         ))}

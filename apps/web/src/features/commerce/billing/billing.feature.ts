@@ -12,7 +12,12 @@ export const billingFeature: Feature = {
     reportBilling: () => import('./BillingReportPage.tsx').then((module) => module.BillingReportPage),
   },
   help: {
-    billing: ({ section }) => (section === 'runs' || section === 'rates' ? 'billingRuns' : 'invoices'),
+    billing: ({ section }) => {
+      if (section === 'ledger') return 'ledgerExports'
+      if (section === 'bank') return 'bankImports'
+      if (section === 'commissions') return 'commissions'
+      return section === 'runs' || section === 'rates' ? 'billingRuns' : 'invoices'
+    },
     invoice: 'invoices',
     reportBilling: 'billingReport',
   },
@@ -49,6 +54,10 @@ export const billingFeature: Feature = {
         needs: 'Bill:W',
         change: { kind: 'invoice.remind', selection: { invoiceFilter: { overdue: true } }, input: {} },
       },
+    },
+    InvoicesFailed: {
+      href: paths.list('billing', { invoiceStatus: 'Failed' }),
+      act: { needs: 'Bill:W', leads: paths.invoice },
     },
     InvoiceDrafts: {
       href: paths.list('billing', { invoiceStatus: 'Draft' }),

@@ -1,4 +1,5 @@
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
+import type { NewExchangeRate } from '@portal/contract/commerce/billing/billing.exchange'
 import type { PaymentDetailsChange } from '@portal/contract/commerce/billing/billing.paymentDetails'
 import type { Currency } from '@portal/contract/core/money'
 import type { Input } from '@portal/contract/core/route'
@@ -9,9 +10,9 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { reportUi } from '../../../core/audit/reportUi.ts'
-import { ApiError, clientFor, download } from '../../../lib/api.ts'
+import { clientFor, download } from '../../../lib/api.ts'
+import { useOnceKey } from '../../../lib/useOnceKey.ts'
 import { byCursor } from '../../../lib/byCursor.ts'
 import { saveFile } from '../../../lib/saveFile.ts'
 
@@ -43,27 +44,25 @@ export const invoiceQuery = (billKey: string) =>
     queryFn: ({ signal }) => api.get({ params: { billKey }, signal }),
   })
 
-/** An act on one invoice may change any list of them, and related invoices. */
-function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
+/** Lists of invoices, the history on their pages, and the used part of credit limits. */
+const refreshKeys = ['billing', 'audit', 'credit']
+/** An act on one invoice may change any list of invoices, and related invoices. */
+export function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
-  return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries({ queryKey: ['billing'] }) })
+  return useMutation({
+    mutationFn,
+    onSettled: () => {
+      for (const key of refreshKeys) void queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  })
 }
 /**
- * An act that moves money or begins a run: repeated after no answer, it is done once. A repeat after a refusal is a new
- * request.
+ * An act that moves money or begins a run: a repeat after a lost answer does nothing more; a repeat after a refusal is
+ * a new request.
  */
-function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
-  const key = useRef(crypto.randomUUID())
-  return useAct(async (input: I) => {
-    try {
-      const result = await mutationFn(input, key.current)
-      key.current = crypto.randomUUID()
-      return result
-    } catch (error) {
-      if (error instanceof ApiError && error.status < 500) key.current = crypto.randomUUID()
-      throw error
-    }
-  })
+export function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
+  const once = useOnceKey()
+  return useAct((input: I) => once((key) => mutationFn(input, key)))
 }
 export const useIssue = (billKey: string) =>
   useAct((version: number) => api.issue({ params: { billKey }, ifMatch: version }))
@@ -80,6 +79,21 @@ export const useVoid = (billKey: string) =>
 export const useCredit = (billKey: string) =>
   useOnce((body: Input<typeof billing.credit>['body'], idempotencyKey) =>
     api.credit({ params: { billKey }, body, idempotencyKey }),
+  )
+/**
+ * The documents that crediting and billing again would issue now; never from the cache. The key is not that of billing,
+ * which is refetched after an act: then there is nothing left to preview.
+ */
+export const againQuery = (billKey: string) =>
+  queryOptions({
+    queryKey: ['previews', 'billing.again', billKey],
+    queryFn: ({ signal }) => api.previewAgain({ params: { billKey }, body: {}, signal }),
+    gcTime: 0,
+    retry: false,
+  })
+export const useAgain = (billKey: string) =>
+  useOnce((body: Input<typeof billing.again>['body'], idempotencyKey) =>
+    api.again({ params: { billKey }, body, idempotencyKey }),
   )
 export const usePay = () =>
   useOnce((payments: NewPayment[], idempotencyKey) => api.pay({ body: { payments }, idempotencyKey }))
@@ -113,6 +127,18 @@ export const useAddRate = (acctKey: string) =>
   useAct((body: NewTaxRate) => api.addTaxRate({ params: { acctKey }, body }))
 export const useRemoveRate = (acctKey: string) =>
   useAct((taxRateKey: string) => api.removeTaxRate({ params: { acctKey, taxRateKey } }))
+
+export const exchangeRatesQuery = (acctKey: string) =>
+  queryOptions({
+    queryKey: ['billing', 'exchangeRates', acctKey],
+    queryFn: ({ signal }) => api.exchangeRates({ params: { acctKey }, signal }),
+  })
+export const useSetExchangeRate = (acctKey: string) =>
+  useAct((body: { booksCurrency: Currency; rates: NewExchangeRate[] }) =>
+    api.setExchangeRates({ params: { acctKey }, body }),
+  )
+export const useRemoveExchangeRate = (acctKey: string) =>
+  useAct((exchangeRateKey: string) => api.removeExchangeRate({ params: { acctKey, exchangeRateKey } }))
 
 export const paymentDetailsQuery = (acctKey: string) =>
   queryOptions({

@@ -23,6 +23,7 @@ export const anInvoice = (more: Partial<Invoice> = {}): Invoice => ({
   net: 48_600,
   tax: 9720,
   total: 58_320,
+  refundTotal: 0,
   paid: 0,
   credited: 0,
   open: 58_320,
@@ -65,6 +66,8 @@ const aLine = (more: Partial<InvoiceLine> = {}): InvoiceLine => ({
   taxRate: 2000,
   taxCategory: 'S',
   taxName: 'VAT',
+  taxes: [{ name: 'VAT', region: null, rate: 2000, tax: 8640 }],
+  taxReason: null,
   reason: 'held',
   why: 'The whole month',
   ...more,
@@ -78,16 +81,26 @@ const abilities = {
   pay: allowed,
   remind: { allowed: false, reason: 'invoice.notOverdue' },
   credit: allowed,
+  again: allowed,
   discard: allowed,
   setPoNumber: allowed,
 }
-const vat = { taxCategory: 'S', taxRate: 2000, taxName: 'VAT', net: 48_600, tax: 9720 } as const
+const vat = {
+  taxCategory: 'S' as const,
+  taxRate: 2000,
+  taxName: 'VAT',
+  net: 48_600,
+  tax: 9720,
+  taxes: [{ name: 'VAT', region: null, rate: 2000, tax: 9720 }],
+  taxReason: null,
+}
 export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> = {}): InvoiceDetail => ({
   ...of,
   billTo: party,
   issuer: { ...party, name: 'Cordage Reseller', acctNumber: 'RS-100000001' },
   termsDays: 30,
   payTo: null,
+  booksTax: null,
   note: null,
   lines: [
     aLine(),
@@ -96,7 +109,9 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
   ],
   lineCount: 3,
   taxes: [vat],
+  refunds: [],
   payments: [],
+  balanceMoves: [],
   before: { billKey: keys.before, number: 'COR-2026-000098', net: 38_880 },
   differences: [
     {

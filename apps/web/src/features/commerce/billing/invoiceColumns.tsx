@@ -40,7 +40,20 @@ export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof in
     ),
   },
   dueOn: { cell: ({ dueOn, kind }) => (kind === 'INVOICE' ? words.day(dueOn) : '') },
-  total: { kind: 'number', narrow: true, cell: ({ total, currency }) => words.money(total, currency) },
+  total: {
+    kind: 'number',
+    narrow: true,
+    cell: ({ total, refundTotal, currency }) => (
+      <>
+        {words.money(total, currency)}{' '}
+        {refundTotal !== 0 && (
+          <span className={page.dim}>
+            {t('billing.refunds.inList', { total: words.money(-refundTotal, currency) })}
+          </span>
+        )}
+      </>
+    ),
+  },
   open: { cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
   status: { kind: 'status', narrow: true, cell: (invoice) => <InvoiceStatusDot {...invoice} /> },
   payment: { kind: 'status', narrow: true, cell: (invoice) => <PaymentDot {...invoice} /> },

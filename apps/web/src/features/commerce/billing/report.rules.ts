@@ -1,9 +1,9 @@
-import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.report.shapes'
 import { sumOf } from '@portal/contract/core/money'
 
 export type Measure = 'net' | 'tax' | 'total'
 export type MonthSum = Pick<ReportRow, 'period' | Measure>
-/** A company and a plan, with their amounts in each month and in all. */
+/** A company and a plan, with their amounts in each month and in total. */
 export type PivotRow = {
   key: string
   acctKey: string
@@ -16,10 +16,7 @@ export type PivotRow = {
 
 /** The plans that a chart shows separately. */
 const most = 5
-/**
- * The parts of each month: the plans with the highest amounts, and the rest of the sums, which are those of the whole
- * report.
- */
+/** The parts of each month: the plans with the highest amounts, and the rest of the whole report's sums. */
 export function shareOf(
   rows: readonly ReportRow[],
   sums: readonly MonthSum[],
@@ -39,7 +36,7 @@ export function shareOf(
   return { plans, rest }
 }
 
-/** Rows of a report in one currency with one column per month, in the order in which companies and plans come. */
+/** Rows of a report in one currency with one column per month, in the order of the report. */
 export function pivotOf(rows: readonly ReportRow[], measure: Measure): PivotRow[] {
   const groups = Map.groupBy(rows, ({ acctKey, planCode, planName }) => [acctKey, planCode ?? planName ?? ''].join(' '))
   return [...groups].flatMap(([key, same]) => {

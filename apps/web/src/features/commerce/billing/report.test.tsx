@@ -1,4 +1,4 @@
-import type { ReportRow } from '@portal/contract/commerce/billing/billing.shapes'
+import type { ReportRow } from '@portal/contract/commerce/billing/billing.report.shapes'
 import { screen, within } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, test, vi } from 'vitest'
@@ -70,10 +70,19 @@ test('companies and plans stand by month, a table for each currency, with the su
     asOf: '2026-11-27T00:44:00.000Z',
     sums: [
       { period: '2026-10-01', currency: 'EUR' as const, net: 1000, tax: 200, total: 1200 },
-      // The sums are those of the whole report; this is a part of it.
+      // The sums are those of the whole report; the rows are only a part of it.
       { period: '2026-11-01', currency: 'EUR' as const, net: 1800, tax: 300, total: 2100 },
       { period: '2026-10-01', currency: 'USD' as const, net: 700, tax: 0, total: 700 },
     ],
+    inBooks: {
+      currency: 'GBP' as const,
+      sums: [{ period: '2026-10-01', net: 1400, tax: 170, total: 1570 }],
+      rates: [
+        { period: '2026-10-01', currency: 'EUR' as const, exchangeRate: 0.87125, validFrom: '2026-10-30' },
+        { period: '2026-10-01', currency: 'USD' as const, exchangeRate: 0.76, validFrom: '2026-10-28' },
+      ],
+      missing: [{ period: '2026-11-01', currency: 'EUR' as const }],
+    },
   }))
   await openPage(BillingReportPage, {
     at: '/reports/rptBilling?from=2026-10-01&to=2026-11-01',
@@ -87,13 +96,21 @@ test('companies and plans stand by month, a table for each currency, with the su
     'Northwind LegalSecure Mail Pro€10.00€15.00€25.00',
     'Total€10.00€18.00€28.00',
   ])
+  const books = within(screen.getByRole('region', { name: 'All currencies in GBP' }))
+  expect(books.getAllByRole('row').map((one) => one.textContent)).toEqual([
+    'Exchange rates usedOct 2026Nov 2026Total',
+    '1 EUR0.8712510/30/2026',
+    '1 USD0.7610/28/2026',
+    'Total£14.00––',
+  ])
+  expect(screen.getByText(/^No exchange rate was valid at the end of the month for EUR \(Nov 2026\)/)).toBeDefined()
   const chart = screen.getByRole('slider', { name: 'Amounts by month and plan in EUR' })
   expect(chart.getAttribute('aria-valuetext')).toBe('Nov 2026: €18.00; Secure Mail Pro: €15.00; All others: €3.00')
   expect(screen.getByRole('region', { name: 'In USD' })).toBeDefined()
   expect(screen.getByText(/^Invoices as of 11\/27\/2026/)).toBeDefined()
   const amounts = within(screen.getByRole('combobox', { name: 'Amounts' }))
   expect(amounts.getAllByRole('option').map((one) => one.textContent)).toEqual(['Net', 'Tax', 'Total'])
-  // People who see the report may take its file.
+  // People who see the report may export it.
   expect(screen.getByRole('button', { name: 'Export' })).toBeDefined()
   expect(report).toHaveBeenCalledWith(
     { body: { fromMonth: '2026-10-01', toMonth: '2026-11-01', currency: null, of: 'issued', cursor: null } },

@@ -15,7 +15,11 @@ export function useBillingWords() {
     month: (day: string) => monthOf.format(new Date(`${day}T00:00:00Z`)),
     day: (day: string | null) => formatDate(day, dateFormat, language),
     number: (value: number) => numberIn(language, value),
-    percent: (rate: number) => numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    /** `1 USD = 0.78645 GBP`. */
+    exchange: (from: Currency, rate: number, to: Currency) =>
+      `1 ${from} = ${numberIn(language, rate, { maximumFractionDigits: 8 })} ${to}`,
+    rate: (value: number) => numberIn(language, value, { maximumFractionDigits: 8 }),
+    percent: (rate: number) => numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 3 }),
   }
 }
 export type BillingWords = ReturnType<typeof useBillingWords>

@@ -6,7 +6,7 @@ import type { Fact } from '../../../ui/Facts.tsx'
 import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** The facts to know of an invoice first: how it stands, and what is to pay until when. */
+/** The key facts of an invoice: its status, the amount due and the due day. */
 export function useInvoiceKeyFacts(detail: InvoiceDetail): Fact[] {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -30,7 +30,6 @@ export function useInvoiceFacts(detail: InvoiceDetail): Fact[] {
   const words = useBillingWords()
   const { currency, paid, credited } = detail
   return [
-    [t('field.failure'), detail.failureText],
     [t('field.period'), words.month(detail.period)],
     [t('field.issuedOn'), words.day(detail.issuedOn)],
     [t('field.poNumber'), detail.poNumber],

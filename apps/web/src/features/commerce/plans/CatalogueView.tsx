@@ -12,6 +12,7 @@ import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
@@ -26,6 +27,8 @@ import { PlanDialog } from './PlanDialog.tsx'
 import { PlanPanel } from './PlanPanel.tsx'
 import { cataloguePlansQuery, type PlanFilter } from './plans.queries.ts'
 import { PartnerLimits } from './LimitsDialog.tsx'
+import css from './Plans.module.css'
+import { holdersOf } from './holdersOf.ts'
 
 type Words = { t: TFunction; words: ReturnType<typeof usePlanWords>; open: (planCode: string) => void }
 const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan> => ({
@@ -54,6 +57,18 @@ const cells = ({ t, words, open }: Words): Cells<typeof planList, CataloguePlan>
     ),
   },
   status: { narrow: true },
+  heldBy: {
+    kind: 'number',
+    narrow: true,
+    cell: ({ planCode, heldBy }) => {
+      if (heldBy === 0) return words.number(0)
+      return (
+        <Anchor href={holdersOf(planCode)} className={css['holders']}>
+          {heldBy === null ? t('plans.accounts') : words.number(heldBy)}
+        </Anchor>
+      )
+    },
+  },
   modified: { note: <ZoneNote /> },
 })
 

@@ -28,7 +28,7 @@ const kindOf = { maxCustomers: 'customers', maxSeats: 'seats', maxAdmins: 'admin
 const kinds = ['customers', 'seats', 'admins'] as const
 type Props = {
   acctKey: string
-  /** Back to the list that the partner was chosen from. */
+  /** Returns to the list that the partner was chosen from. */
   onBack?: () => void
   onClose: () => void
 }
@@ -105,7 +105,7 @@ function useUseColumns(onOpen: (acctKey: string) => void): Column<LimitedPartner
   ]
 }
 
-/** How a limit and its use are said and drawn. */
+/** A limit and its use, in words and as a bar. */
 function useUse() {
   const { t } = useTranslation()
   const words = usePlanWords()
@@ -126,7 +126,7 @@ function useUse() {
   }
 }
 
-/** The limits of a partner, who has set them and how much of them is used; changed by those who may. */
+/** The limits of a partner, who set them and how much is used; editable for people with the right. */
 export function LimitsDialog({ acctKey, onBack, onClose }: Props) {
   const { t } = useTranslation()
   const limit = useQuery({ ...partnerLimitQuery(acctKey), staleTime: 0, gcTime: 0 })

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -13,6 +12,7 @@ import { type Fact, Facts } from '../../../ui/Facts.tsx'
 import { useEditKey } from '../../../ui/form/useEditKey.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { SidePanel } from '../../../ui/SidePanel.tsx'
+import { holdersOf } from './holdersOf.ts'
 import { PlanDialog } from './PlanDialog.tsx'
 import css from './Plans.module.css'
 import { planQuery } from './plans.queries.ts'
@@ -75,8 +75,8 @@ function Detail({ detail }: { detail: PlanDetail }) {
       </div>
       {seesHeld && (
         <p>
-          <Anchor href={paths.list('plansAssign', { view: 'held', planCode: plan.planCode })}>
-            {t('plans.holders')}
+          <Anchor href={holdersOf(plan.planCode)}>
+            {plan.heldBy === null ? t('plans.holders') : t('plans.heldBy', { count: plan.heldBy })}
           </Anchor>
         </p>
       )}
@@ -105,6 +105,9 @@ function useFacts({ plan }: PlanDetail): Fact[] {
     [t('field.overage'), overageWords(plan, t, words)],
     [t('field.carryOver'), plan.carryOver ? t('plans.yes') : t('plans.no')],
     [t('field.termMonths'), months],
+    [t('plans.form.billing'), words.billing(plan)],
+    [t('field.pendingFrom'), t(`plans.pendingFrom.${plan.pendingFrom}`)],
+    [t('field.suspendedShare'), words.number(plan.suspendedShare)],
     // i18n: plans.renewal.*
     [t('field.renewalType'), t(`plans.renewal.${plan.renewalType}`)],
     [t('field.trialDays'), plan.trialDays > 0 ? t('plans.days', { count: plan.trialDays }) : ''],

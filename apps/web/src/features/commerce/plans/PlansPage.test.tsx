@@ -12,6 +12,7 @@ const refused = { allowed: false, reason: 'providerOnly' }
 const { planName, planNameFr, unitType, unitQuantity, range, renewalType, maxUsers, termMonths, ...rest } =
   aCataloguePlan()
 const { trialDays, carryOver, overage, overagePrice, listPrice, currency } = rest
+const { billingTiming, billingInterval, billingAnchor, pendingFrom, suspendedShare } = rest
 const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({
   plan: aCataloguePlan({ selling: { price: 2100, overagePrice: 60, currency: 'USD' }, buying: null, margin: null }),
   versions: [
@@ -31,6 +32,11 @@ const aDetail = (more: Partial<PlanDetail> = {}): PlanDetail => ({
       overagePrice,
       listPrice,
       currency,
+      billingTiming,
+      billingInterval,
+      billingAnchor,
+      pendingFrom,
+      suspendedShare,
       since: '2026-11-01T10:00:00.000Z',
       by: 'ra@demo.test',
       companyPlans: 214,
@@ -58,6 +64,17 @@ test('a seller sees what it pays and charges, and which plan is sold at a loss',
   expect(row.textContent).toContain('$19.00 (below cost)')
   expect(row.textContent).toContain('50 envelopes a month')
   expect(screen.queryByRole('button', { name: 'New plan' })).toBeNull()
+})
+
+test('who sees accounts reads how many hold a plan, and goes to them', async () => {
+  const plans = [aCataloguePlan(), aCataloguePlan({ planCode: 'P2', planName: 'Too many to count', heldBy: null })]
+  await open({ search: () => ({ items: plans, edit: refused }) }, { roleCode: 'DT' }, { AcctMgmnt: 'R' })
+  const links = within(await screen.findByRole('table', { name: 'Catalogue' })).getAllByRole('link')
+  const status = 'Scheduled%2CTrial%2CActive%2CGrace%2CFailed'
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['37', `/plansAssign?view=held&planCode=ESIGN-PRO&status=${status}`],
+    ['Accounts', `/plansAssign?view=held&planCode=P2&status=${status}`],
+  ])
 })
 
 test('of a plan that is paid by use no units are included, rather than 0 a month', async () => {
@@ -94,9 +111,10 @@ test('a plan in its panel leads to its holders, has its code to copy, and is edi
   const { user } = await open({ get: () => aDetail() }, { roleCode: 'RA' }, { AcctMgmnt: 'R' })
   await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
   const panel = within(await screen.findByRole('complementary', { name: 'Plan' }))
-  const holders = await panel.findByRole('link', { name: 'Accounts with this plan' })
-  expect(holders.getAttribute('href')).toBe('/plansAssign?view=held&planCode=ESIGN-PRO')
+  const holders = await panel.findByRole('link', { name: 'Held by 37 accounts' })
+  expect(holders.getAttribute('href')).toMatch('/plansAssign?view=held&planCode=ESIGN-PRO&status=')
   expect(panel.getByRole('button', { name: 'Copy: Plan code' })).toBeDefined()
+  expect(panel.getByText('Monthly, in arrears, with the calendar')).toBeDefined()
   await user.keyboard('e')
   expect(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' })).toBeDefined()
 })
@@ -116,6 +134,24 @@ test('what contradicts itself or cannot be read is said at its field, and nothin
   expect(dialog.getByRole('textbox', { name: /^Overage price per unit/ }).getAttribute('aria-invalid')).toBe('true')
   expect(dialog.getByRole('textbox', { name: /^Plan code/ })).toHaveProperty('value', 'NEW')
   expect(save).not.toHaveBeenCalled()
+})
+
+test('the share that is charged while suspended is required: left empty, nothing is sent', async () => {
+  const save = vi.fn<NonNullable<Plans['save']>>(() => aDetail())
+  const { user } = await open({ get: () => aDetail(), save })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' }))
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Billed' }), 'In advance')
+  const share = dialog.getByRole('textbox', { name: /^Charged while suspended/ })
+  await user.clear(share)
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(share.getAttribute('aria-invalid')).toBe('true'))
+  expect(save).not.toHaveBeenCalled()
+  await user.type(share, '25')
+  await user.click(dialog.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(save).toHaveBeenCalledOnce())
+  expect(save.mock.lastCall?.[0].body).toMatchObject({ billingTiming: 'ADVANCE', suspendedShare: 25 })
 })
 
 test('a price for what is beyond is not asked for once nothing is charged', async () => {
@@ -236,33 +272,4 @@ test('its export ends in a schedule of the same', async () => {
   await user.click(await screen.findByRole('menuitem', { name: 'Schedule this…' }))
   const { pathname, search } = router.state.location
   expect([pathname, search]).toEqual(['/reports/rptSchedule', { kind: 'plans', asked: { Sort: 'planName' } }])
-})
-
-const use = (used: number, most: number | null, setBy: string | null) => ({
-  used,
-  capped: false,
-  most,
-  setBy,
-})
-test('limits of partners open to read, the fullest first with who set them, and are changed on demand', async () => {
-  const uses = { customers: use(3, 4, 'Acme Provider'), seats: use(70, 70, null), admins: use(2, null, null) }
-  const partner = { acctKey: 'k', acctName: 'Northern Reseller' }
-  const numbers = { maxCustomers: 4, maxSeats: null, maxAdmins: null, customers: 3, seats: 70, admins: 2 }
-  const choices = [{ planCode: 'ESIGN-PRO', planName: 'eSign Pro', planNameFr: 'Signature Pro' }]
-  const one = { ...partner, ...numbers, applies: { ...uses, plans: choices }, allowedPlans: null, version: 1 }
-  const { user } = await open({
-    limits: () => ({ items: [{ ...partner, acctType: 'RS', ...uses }], more: false }),
-    limit: () => ({ ...one, edit: allowed, choices }),
-  })
-  await user.click(await screen.findByRole('button', { name: 'Limits of partners' }))
-  const row = within(await screen.findByRole('dialog')).findByRole('row', { name: /Northern Reseller/ })
-  expect((await row).textContent).toContain('3 of 4')
-  await user.click(within(await row).getByRole('button', { name: 'Northern Reseller' }))
-  const read = await screen.findByRole('dialog', { name: 'Limits of Northern Reseller' })
-  for (const text of ['Set by Acme Provider', '70 of 70', 'Set by a company above yours', '2, no limit', 'eSign Pro'])
-    await within(read).findByText(text)
-  expect(within(read).queryByRole('textbox')).toBeNull()
-  await user.click(within(read).getByRole('button', { name: 'Change limits' }))
-  expect(await screen.findByRole('textbox', { name: /Maximum customers/ })).toHaveProperty('value', '4')
-  expect(screen.getByText('Currently 70 of 70. Leave empty to set no limit.')).toBeDefined()
 })

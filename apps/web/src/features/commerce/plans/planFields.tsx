@@ -1,7 +1,11 @@
 import { currencies } from '@portal/contract/core/money'
 import type { PlanDetail } from '@portal/contract/commerce/plans/plans.contract'
 import {
+  billingAnchors,
+  billingIntervals,
+  billingTimings,
   overages,
+  pendingFroms,
   planTypes,
   productLines,
   ranges,
@@ -52,6 +56,21 @@ export function usePlanFields(form: PlanForm, detail: PlanDetail | undefined): F
       fields: [
         fieldOf.list('currency', currencies, (one) => one),
         { path: 'listPrice', kind: 'money', label: t('field.listPrice'), required: true, currency },
+      ],
+    },
+    {
+      title: t('plans.form.billing'),
+      hint: t('plans.form.billingHint'),
+      fields: [
+        // i18n: plans.timing.*
+        fieldOf.list('billingTiming', billingTimings, (one) => t(`plans.timing.${one}`)),
+        // i18n: plans.interval.*
+        fieldOf.list('billingInterval', billingIntervals, (one) => t(`plans.interval.${one}`)),
+        // i18n: plans.anchor.*
+        fieldOf.list('billingAnchor', billingAnchors, (one) => t(`plans.anchor.${one}`)),
+        // i18n: plans.pendingFrom.*
+        fieldOf.list('pendingFrom', pendingFroms, (one) => t(`plans.pendingFrom.${one}`)),
+        { ...fieldOf.whole('suspendedShare'), required: true },
       ],
     },
     { title: t('plans.form.sellers'), fields: sellers(t) },

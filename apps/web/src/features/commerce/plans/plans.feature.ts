@@ -6,7 +6,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 const Catalogue = lazyPart(async () => (await import('./CatalogueView.tsx')).CatalogueView)
 const notCustomer = ({ role }: { role: string }) => role !== 'CU'
 
-/** The right of the tab in the address. */
+/** The task of the guide for the tab in the address. */
 const helpOfTab: Help = ({ view }, features) => {
   const tabs = features.flatMap(({ planTabs = [] }) => planTabs)
   return (tabs.find(({ id }) => id === view) ?? tabs.find(({ id }) => id === 'catalogue'))?.help

@@ -2,7 +2,7 @@ import type { CataloguePlan, Plan } from '@portal/contract/commerce/plans/plans.
 
 // A made-up plan, for the tests of screens.
 
-/** In the form of an offer. */
+/** A plan as it is offered. */
 export const aPlan = (more: Partial<Plan> = {}): Plan => ({
   planKey: 'p',
   planCode: 'ESIGN-PRO',
@@ -23,6 +23,11 @@ export const aPlan = (more: Partial<Plan> = {}): Plan => ({
   overagePrice: 60,
   listPrice: 2100,
   currency: 'USD',
+  billingTiming: 'ARREARS',
+  billingInterval: 1,
+  billingAnchor: 'CALENDAR',
+  pendingFrom: 'SALE',
+  suspendedShare: 100,
   selling: { price: 1900, overagePrice: 60, currency: 'USD' },
   ...more,
 })
@@ -36,6 +41,7 @@ export const aCataloguePlan = (more: Partial<CataloguePlan> = {}): CataloguePlan
   soldByAccounts: [],
   successorCode: null,
   termsNumber: 3,
+  heldBy: 37,
   version: 4,
   modifiedOn: '2026-11-01T10:00:00.000Z',
   ...more,

@@ -25,6 +25,11 @@ const blank: PlanToSave = {
   overagePrice: null,
   listPrice: 0,
   currency: 'USD',
+  billingTiming: 'ARREARS',
+  billingInterval: 1,
+  billingAnchor: 'CALENDAR',
+  pendingFrom: 'SALE',
+  suspendedShare: 100,
   soldByTiers: ['SP', 'DT', 'RS'],
   soldByAccounts: [],
   isDefault: false,
@@ -46,10 +51,21 @@ const kept = new Set<string>([
   'overagePrice',
   'listPrice',
   'currency',
+  'billingTiming',
+  'billingInterval',
+  'billingAnchor',
+  'pendingFrom',
+  'suspendedShare',
 ])
 
 export type Seller = { acctKey: string; acctName: string }
-type Numbers = { trialDays: number | null; listPrice: number | null; termMonths: string }
+type Numbers = {
+  suspendedShare: number | null
+  trialDays: number | null
+  listPrice: number | null
+  termMonths: string
+  billingInterval: string
+}
 type Values = Omit<PlanToSave, keyof Numbers | 'soldByAccounts'> & Numbers & { soldByAccounts: readonly Seller[] }
 function valuesOf(detail: PlanDetail | undefined): Values {
   const { plan, version } = detail ?? { plan: blank, version: 0 }
@@ -58,6 +74,8 @@ function valuesOf(detail: PlanDetail | undefined): Values {
     trialDays: plan.trialDays || null,
     listPrice: plan.listPrice,
     termMonths: String(plan.termMonths),
+    billingInterval: String(plan.billingInterval),
+    suspendedShare: plan.suspendedShare ?? 100,
   }
   return { ...(Object.fromEntries(stored) as Values), ...numbers, version }
 }
@@ -76,6 +94,8 @@ export function usePlanForm(detail: PlanDetail | undefined, onSaved: (planCode: 
       overagePrice: values.overage === 'CHARGE' ? (values.overagePrice ?? null) : null,
       listPrice: values.listPrice as number,
       termMonths: Number(values.termMonths) as PlanToSave['termMonths'],
+      suspendedShare: values.suspendedShare as number,
+      billingInterval: Number(values.billingInterval) as PlanToSave['billingInterval'],
       soldByAccounts: values.soldByAccounts.map(({ acctKey }) => acctKey),
     }),
     schema: plans.save.body,

@@ -100,8 +100,8 @@ const names = (t: TFunction, exists: boolean): FieldSpec[] => [
 const starting: Readonly<Record<PromotionKind, number>> = { PERCENT: 1000, AMOUNT: 500, UNITS: 50, TRIALDAYS: 30 }
 
 /**
- * The benefit of a promotion, and its plans;
- * @param changeable it was not redeemed yet
+ * The benefit of a promotion, and its plans.
+ * @param changeable whether it was not redeemed yet
  */
 function useBenefitFields(form: Form, changeable: boolean): (FieldSpec | FieldGroup)[] {
   const { t } = useTranslation()

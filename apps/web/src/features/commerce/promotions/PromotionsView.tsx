@@ -61,7 +61,7 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
     gives: { kind: 'names', narrow: true, cell: gives },
     plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.map(planName).join(', ') || t('promotions.all') },
     valid: {
-      // Cut, the last day would be lost.
+      // Never cut off, because the last day would be lost.
       kind: 'names',
       cell: ({ validFrom, validTo }) =>
         validTo === null

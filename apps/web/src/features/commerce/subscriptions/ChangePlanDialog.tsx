@@ -89,7 +89,7 @@ function useChangeOfPlan(props: Props) {
   })
   const values = useFormValues(sending.form)
   const body = bodyOf(values, plan)
-  // The plan and seats of today need no preview.
+  // Without a change there is nothing to preview.
   const empty = isSame(body)
   const check = usePreviewInput(schema, empty || Object.keys(wrongIn(values)).length > 0 ? undefined : body)
   const preview = useQuery({
@@ -100,9 +100,9 @@ function useChangeOfPlan(props: Props) {
 }
 type Change = ReturnType<typeof useChangeOfPlan>
 
-/** The name of a change: without another plan it is one of seats. */
+/** The name of a change; without another plan it changes the seats. */
 const wayOf = (act: ChangeAct, { toPlanCode }: Values) => (act === 'upgrade' && !toPlanCode ? 'changeSeats' : act)
-/** The advice where nothing differs from today. */
+/** The fault to show while nothing differs from today. */
 function nothingOf(plan: CompanyPlan, others: number): string {
   if (hasSeats(plan)) return 'companyPlans.fault.planOrSeats'
   return others > 0 ? 'companyPlans.fault.plan' : 'companyPlans.noOtherPlan'
@@ -128,7 +128,9 @@ function useChangeFields({ act, plan, summary }: Props, { values, fields, plans 
   ]
 }
 
-/** Changes the plan, seats or term in one dialog that begins with those of today, and shows the effects and cost first. */
+/**
+ * Changes the plan, seats or term in one dialog that starts with the current ones, and shows effects and cost first.
+ */
 export function ChangePlanDialog(props: Props) {
   const { act, plan, onClose } = props
   const { t } = useTranslation()
@@ -151,7 +153,7 @@ export function ChangePlanDialog(props: Props) {
   )
 }
 
-/** Fewer seats than people use leads to an offer: as many seats as are used, or a choice of people who give one up. */
+/** Fewer seats than are in use: offers to keep as many as are used, or to choose the people who give one up. */
 function SeatOffer({ plan, change: { values, sending } }: { plan: CompanyPlan; change: Change }) {
   const { t } = useTranslation()
   const words = useSubscriptionWords()

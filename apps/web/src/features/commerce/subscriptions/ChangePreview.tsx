@@ -51,6 +51,12 @@ export function ChangePreview({ preview: { data, error, isPlaceholderData }, pla
   )
 }
 
+/** The words for what an invoice charges, and what goes out with it as credit notes. */
+function refundText(net: number, refund: number) {
+  if (refund === 0) return 'companyPlans.preview.invoiceOn'
+  return net === 0 ? 'companyPlans.preview.refundOn' : 'companyPlans.preview.bothOn'
+}
+
 function Numbers({ preview, plan }: { preview: PlanPreview; plan: PlanUnits }) {
   const { t } = useTranslation()
   const words = useSubscriptionWords()
@@ -82,6 +88,16 @@ function Numbers({ preview, plan }: { preview: PlanPreview; plan: PlanUnits }) {
           : money(prorationMinor)),
     ],
     [t('field.promoCode'), preview.promotionText],
+    ...preview.invoices.map(({ createdOn, fromOn, toOn, netMinor, refundMinor }, at): Fact => [
+      t(at === 0 ? 'companyPlans.preview.firstInvoice' : 'companyPlans.preview.nextInvoice'),
+      t(refundText(netMinor, refundMinor), {
+        price: money(netMinor),
+        refund: money(-refundMinor),
+        day: words.day(createdOn),
+        from: words.day(fromOn),
+        to: words.day(toOn),
+      }),
+    ]),
   ]
   return <Facts dense facts={facts} />
 }

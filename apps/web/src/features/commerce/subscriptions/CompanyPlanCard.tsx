@@ -1,4 +1,5 @@
 import type { CompanyPlan, CompanyPlanSummary } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { isMonthlyInArrears } from '@portal/contract/commerce/plans/plans.rules'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
@@ -112,6 +113,7 @@ function Price({ plan }: PlanProps) {
           {plan.priceOverride && ` · ${t('companyPlans.price.agreed')}`}
         </span>
       )}
+      {!isMonthlyInArrears(plan) && <span className="dim">{words.billing(plan)}</span>}
       {plan.unitQuantity !== 0 && <span className="dim">{words.units(plan)}</span>}
       {poNumber && <span className="dim">{t('companyPlans.po', { number: poNumber })}</span>}
       {externalRef && <span className="dim">{t('companyPlans.ref', { reference: externalRef })}</span>}
@@ -143,7 +145,7 @@ function Notes({ plan }: PlanProps) {
             {t('companyPlans.scheduledOn', {
               day: words.day(scheduledChange.on),
               what: [
-                // Seats speak for themselves.
+                // The number already shows that seats change.
                 scheduledChange.type !== 'SEATS_CHANGED' && t(`companyPlans.activity.type.${scheduledChange.type}`),
                 scheduledChange.toPlanCode !== plan.planCode && scheduledChange.toPlanCode,
                 seats &&

@@ -5,6 +5,7 @@ import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useRight } from '../../../core/access/useRight.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -14,6 +15,7 @@ import { ItemCards } from '../../../ui/ItemCard.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { CompanyPlanCard } from './CompanyPlanCard.tsx'
 import css from './CompanyPlans.module.css'
+import { CompanyPlansHealth } from './CompanyPlansHealth.tsx'
 import { isOver, useSubscriptionRefusal } from './companyPlans.words.ts'
 import { PlanActivities } from './PlanActivities.tsx'
 import { ScheduledActivities } from './ScheduledActivities.tsx'
@@ -32,6 +34,7 @@ export function CompanyPlansTab({ account, readOnly }: Props) {
   const { acctKey } = account
   const maySee = useCan('AcctMgmnt:R')
   const summary = useQuery({ ...summaryQuery(acctKey), enabled: maySee })
+  useEarlyHealth('CompanyPlans', acctKey, maySee)
   if (!maySee) return <NoRight title={t('companyPlans.noRight')} action="subscriptions.summary" object={acctKey} />
   if (!summary.data)
     return (
@@ -68,6 +71,7 @@ function CurrentPlans({ account, summary, readOnly }: Props & { summary: Company
       hint={useHint(account, summary, readOnly)}
       acts={<Tools account={account} summary={summary} readOnly={readOnly} />}
     >
+      <CompanyPlansHealth summary={summary} readOnly={readOnly} />
       {current.length > 0 ? (
         <ItemCards items={current.map(card)} />
       ) : (

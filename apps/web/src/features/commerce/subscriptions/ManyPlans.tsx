@@ -92,7 +92,7 @@ export function UpgradeMany(props: BulkProps) {
 const seatWays = ['add', 'set'] as const
 type Seats = ChangeTime & { way: (typeof seatWays)[number]; seats: number | null }
 const noSeats: Seats = { way: 'add', seats: null, ...atOnce }
-/** More seats for each, or the same number. */
+/** More seats for each plan, or the same number for all. */
 export function SeatsOfMany(props: BulkProps) {
   const { t } = useTranslation()
   const fields = usePlanFields()

@@ -14,11 +14,12 @@ const mostNamed = 2
 /** Statuses that need no attention. */
 const quiet: readonly CompanyPlanStatus[] = ['Active', 'Trial', 'Scheduled']
 
+type Props = { acctKey: string; isCustomer: boolean }
 /**
- * A summary of a company's plans, above all of its tabs; nothing for people who may not see them, or until they are
- * known.
+ * A summary of a company's plans, above all of its tabs: for a customer also that it has none. Nothing for people who may
+ * not see them, or until they are known.
  */
-export function PlansInShort({ acctKey }: { acctKey: string }) {
+export function PlansInShort({ acctKey, isCustomer }: Props) {
   const { t } = useTranslation()
   const words = useSubscriptionWords()
   const { modules, companyKey } = useMe()
@@ -26,7 +27,7 @@ export function PlansInShort({ acctKey }: { acctKey: string }) {
   const maySee = useCan('AcctMgmnt:R') && level !== 'none'
   const { data } = useQuery({ ...summaryQuery(acctKey), enabled: maySee })
   const current = data?.items.filter((plan) => !isOver(plan)) ?? []
-  if (current.length === 0) return null
+  if (current.length === 0) return data && isCustomer ? <span className="dim">{t('companyPlans.none')}</span> : null
   const remaining = current.length - mostNamed
   const named = current
     .slice(0, mostNamed)
@@ -52,6 +53,6 @@ export function PlansInShort({ acctKey }: { acctKey: string }) {
   )
 }
 
-/** The day on which a plan renews or ends; last where the reader may see no day. */
+/** The day on which a plan renews or ends; sorted last where the reader may see no day. */
 const eventOn = ({ cancelOn, nextRenewalOn, endDate }: CompanyPlanListItem) =>
   cancelOn ?? nextRenewalOn ?? endDate ?? '9999'

@@ -161,7 +161,7 @@ test('who is told no end sees, sorts and filters by none', async () => {
   expect(screen.queryByRole('columnheader', { name: /Ends|Renewal/ })).toBeNull()
   expect(screen.queryByRole('button', { name: 'Ends within 30 days' })).toBeNull()
   await user.click(screen.getByRole('button', { name: /^Filters/ }))
-  await screen.findByRole('checkbox', { name: 'No seat free' })
+  await screen.findByRole('checkbox', { name: 'No free seats' })
   expect(screen.queryByRole('checkbox', { name: 'Ends within 30 days' })).toBeNull()
 })
 

@@ -132,7 +132,7 @@ function SubscriptionTable() {
 function Views({ list: { state, change } }: { list: SubscriptionList }) {
   const { t } = useTranslation()
   const { endDate } = useVisibleFacts()
-  // Plans that run begin with the first to end, where the reader sees when that is.
+  // Running plans are sorted by their end, where the reader may see it.
   const sort = endDate && { sort: 'endDate' }
   const endsSoon = { id: 'endsSoon', label: t('field.endsSoon'), query: { only: 'endsSoon', ...sort } }
   return (

@@ -20,11 +20,11 @@ export const subscribedCodes = ({ items }: Pick<CompanyPlanSummary, 'items'>): R
       .map(({ planCode }) => planCode),
   )
 
-/** Whether people take seats of it; any other plan is one for the company. */
+/** Whether people take its seats; any other plan is for the whole company. */
 export const hasSeats = ({ planType }: Pick<CompanyPlanListItem, 'planType'>) =>
   planType === 'PERUSER' || planType === 'TRIAL'
 
-/** The day before one. */
+/** The day before the given one. */
 export const dayBefore = (day: string) =>
   new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
 

@@ -7,7 +7,7 @@ import type { FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 
 const fits = (seats: number) => Number.isInteger(seats) && seats >= 1 && seats <= mostSeats
-/** A whole number of seats that is typed; undefined for anything else. */
+/** The typed number of seats; undefined unless it is a whole number. */
 export function seatsIn(text: string): number | undefined {
   const seats = Number(text.trim())
   return /^\d+$/.test(text.trim()) && fits(seats) ? seats : undefined
@@ -29,13 +29,13 @@ type FormValues = Partial<
 >
 type ChoiceSpec = Omit<PlainSpec, 'kind' | 'choices'>
 type WhenOffer = {
-  /** The first of those, in this order. */
+  /** The times to choose from, in this order. */
   offered?: readonly Time[]
   details?: Partial<Record<Time, string | undefined>>
   from?: string
 }
 
-/** When it takes place: a separate day only where that is chosen. */
+/** The fields for when a change takes place; the day only if that is chosen. */
 function useWhen() {
   const { t } = useTranslation()
   return ({ at }: ChangeTime, { offered = times, details = {}, from }: WhenOffer = {}): FieldSpec[] => [
@@ -92,5 +92,5 @@ export function usePlanFields() {
   })
   return { plan, seats, when: useWhen(), order, promo, faultsIn }
 }
-/** The field that a refusal of the moment is about. */
+/** The form's field for a path of the request. */
 export const renamed = (path: string) => (path === 'effective' ? 'day' : path === 'add' ? 'seats' : path)

@@ -8,11 +8,11 @@ import { RouteLink } from '../../../lib/RouteLink.tsx'
 import cell from '../../../ui/table/Cell.module.css'
 import { dayBefore, hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
 
-/** The next day on which part of the plan ends, whichever part that is. */
+/** The next day on which something ends: the plan, its grace period or its term. */
 function endOf({ status, endDate, cancelOn, graceEndsOn, endedOn }: CompanyPlanListItem): string | null {
   if (isOver({ status })) return endedOn
   if (cancelOn) return dayBefore(cancelOn)
-  // Also in the grace of a suspended account.
+  // The grace period of a suspended account counts, too.
   return graceEndsOn ?? endDate
 }
 

@@ -80,7 +80,7 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
       }),
   })
 }
-/** A key makes sure that a lost answer sells nothing twice. */
+/** The key makes sure that a repeat after a lost answer does not sell it twice. */
 type Idempotent<B> = { body: B; idempotencyKey: string }
 export const useAddPlan = () => useAct((input: Idempotent<NewCompanyPlan>) => api.add(input))
 export const useChangePlan = (kind: PlanChangeKind) =>

@@ -5,6 +5,7 @@ import type {
   PlanActivity,
   PlanPreview,
 } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
+import { chargedAlways, monthlyInArrears } from '@portal/contract/commerce/plans/plans.rules'
 
 // Made-up company plans, for the tests of their screens.
 
@@ -27,6 +28,8 @@ export const aListedPlan = (n: number, more: Partial<CompanyPlanListItem> = {}):
   range: 'MONTH',
   renewalType: 'AUTO',
   termMonths: 12,
+  ...monthlyInArrears,
+  ...chargedAlways,
   overage: 'BLOCK',
   seats: 20,
   seatsUsed: 12,
@@ -113,5 +116,6 @@ export const aPreview = (more: Partial<PlanPreview> = {}): PlanPreview => ({
   planCode: 'ESIGN-PRO',
   seats: 30,
   promotionText: null,
+  invoices: [],
   ...more,
 })

@@ -17,7 +17,7 @@ export function useUsageWords() {
   return {
     number,
     unit,
-    /** For a chart. */
+    /** The labels of a chart. */
     parts: { within: t('usage.column.used'), beyond: t('usage.column.beyond'), line: t('usage.column.allotted') },
     percent: (percent: number) => numberIn(language, percent / 100, { style: 'percent' }),
     used: ({ used, allotted, unitType }: PlanUsage) =>

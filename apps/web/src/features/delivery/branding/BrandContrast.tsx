@@ -2,7 +2,7 @@ import { isColor } from '@portal/contract/delivery/branding/branding.fields'
 import { colorsOf, contrastOf, pairsOf, rampOf, readsUnchanged } from '@portal/contract/delivery/branding/branding.ramp'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
-import css from './Branding.module.css'
+import css from './BrandContrast.module.css'
 
 type Props = { color: string; scheme: 'light' | 'dark' }
 

@@ -45,7 +45,7 @@ function ColorField({ spec }: { spec: FieldSpec }) {
   )
 }
 
-// Loaded with the arithmetic of colours, which nothing else needs.
+// Loaded on demand, because only the preview needs the colour arithmetic.
 const BrandPreview = lazyPart(async () => (await import('./BrandPreview.tsx')).BrandPreview)
 
 /** The brand of a company: its draft next to a preview. */

@@ -7,7 +7,7 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { BrandEditor } from './BrandEditor.tsx'
 
-/** The brand of the reader's company (`/branding`). `alone`: no company below has another one to list. */
+/** The brand of the reader's company (`/branding`). `alone`: no company below has a brand to list. */
 export function BrandPage({ alone = false }: { alone?: boolean }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

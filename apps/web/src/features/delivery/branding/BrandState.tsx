@@ -13,7 +13,7 @@ import { StateDot } from '../../../core/states/StateDot.tsx'
 import type { BrandActs } from './useBrandActs.ts'
 import { useFocusKept } from './useFocusKept.ts'
 
-/** The company whose brand is shown now, and how many below show this one, or will. */
+/** The company whose brand is shown now, and how many below use this one, or would. */
 function useFacts({ from, usedBy, status }: Brand) {
   const { t, i18n } = useTranslation()
   const source = from.source === 'Above' && from.acctName ? 'AboveNamed' : from.source

@@ -13,7 +13,7 @@ export type PreviewBrand = {
   logoAlt: string
   headerHtml: string
   footerHtml: string
-  /** The text of its links. */
+  /** The texts of the brand's links. */
   links: readonly string[]
   hidePoweredBy: boolean
 }
@@ -33,7 +33,7 @@ function MailSurface({ brand, say }: SurfaceProps) {
     <div className={css['mail']}>
       <Logo brand={brand} dark={false} />
       <BrandHtml html={brand.headerHtml} />
-      <p className={css['subject']}>{say('mailSubject')}</p>
+      <div className={css['subject']}>{say('mailSubject')}</div>
       <p>{say('mailGreeting')}</p>
       <p>{say('mailText')}</p>
       <p>
@@ -61,7 +61,7 @@ function SignInSurface({ brand, scheme, say }: SurfaceProps) {
   return (
     <div className={css['signIn']}>
       <Logo brand={brand} dark={scheme === 'dark'} />
-      <p className={css['subject']}>{say('signIn')}</p>
+      <div className={css['subject']}>{say('signIn')}</div>
       <span>{say('email')}</span>
       <span className={css['input']}>ada@example.com</span>
       <span className={css['button']}>{say('next')}</span>

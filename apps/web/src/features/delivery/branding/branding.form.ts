@@ -6,7 +6,7 @@ import type { BrandDraft } from './branding.queries.ts'
 
 /** A missing address means that the person does not see the page of documents. */
 const orEmpty = (url: string | null | undefined) => (url === undefined ? undefined : (url ?? ''))
-/** A brand as its form has it: addresses that are missing are empty, links a line each. */
+/** A brand as form values: missing addresses are empty, links are one per line. */
 export const toForm = ({ draft }: Pick<Brand, 'draft'>) => ({
   portalName: draft.portalName,
   senderName: draft.senderName,

@@ -63,7 +63,7 @@ function send(acctKey: string, ifMatch: number, input: BrandAct): Promise<Brand>
   return api.uploadImage({ params: ofImage, ifMatch, body: { content: input.content } })
 }
 
-/** Changes a brand that was read in a version; all that shows brands is fresh afterwards. */
+/** Changes a brand against the version that was read; everything that shows brands is then refetched. */
 export function useBrandAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

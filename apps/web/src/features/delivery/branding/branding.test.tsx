@@ -127,7 +127,7 @@ test('the preview follows the form, in the other language, and says what can be 
   await user.type(color, '#ffdd00')
   expect(preview.getByText(/White text isn’t readable on your main colour/)).toBeTruthy()
   for (const verdict of preview.getAllByText(/\(minimum/)) expect(verdict.textContent).not.toMatch(/^[012]\./)
-  // An edge reaches 3:1 only: no word is written in it.
+  // A border reaches only 3:1, so no text may have its colour.
   const edge = preview.getByText('Border').style
   expect(edge.color).not.toBe(edge.borderColor)
 })

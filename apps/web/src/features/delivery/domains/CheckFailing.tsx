@@ -12,7 +12,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import list from '../../../ui/RuledList.module.css'
 import { type CheckResult, useCheckFailing } from './domains.queries.ts'
 
-/** Checks the failing domains of the first page of their list, one after the other, and says what became of each. */
+/** Checks the failing domains of the first page of their list, one after the other, and shows the result of each. */
 export function CheckFailing({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const { found, checked, error, start } = useCheckFailing()

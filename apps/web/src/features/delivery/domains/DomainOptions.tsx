@@ -64,7 +64,7 @@ function OptionsForm({ detail, options }: Props) {
         Object.entries(typed).filter(([name, value]) => value !== before[name as keyof typeof before]),
       ),
     schema: routes.setOptions.body,
-    // Said here, because saving begins another form.
+    // Announced here, because saving starts a new form.
     send: async (changed) => {
       if (Object.keys(changed).length === 0) return
       await setting.mutateAsync(changed)

@@ -63,7 +63,7 @@ const cells: Cells<typeof domainList, Domain> = {
   lastCheck: { note: <ZoneNote /> },
 }
 
-/** Where something is wrong or waits, the check is a button of the row. */
+/** The states in which the row has a button for the check: something is wrong or pending. */
 const inTrouble: readonly Domain['state'][] = ['PendingDns', 'Failing']
 function useCheckColumn({ isPending, variables, mutate }: ReturnType<typeof useCheckDomain>): Column<Domain>[] {
   const { t } = useTranslation()

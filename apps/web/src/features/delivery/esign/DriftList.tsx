@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useDriftWords } from './driftWords.ts'
 import css from './ESign.module.css'
 
-/** The service's differing fields: the portal's value, and the value found there. */
+/** The fields that differ in the service: the portal's value, and the value found there. */
 export function DriftList({ drift }: { drift: ESignOfAccount['drift'] }) {
   const { t } = useTranslation()
   const words = useDriftWords()

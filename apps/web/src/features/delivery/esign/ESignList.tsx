@@ -29,7 +29,7 @@ import { useESignWords } from './useESignWords.ts'
 
 type Props = { rows: readonly ESignCompany[]; selection: Selection; off: boolean }
 
-/** Everything of the selected accounts is sent again. */
+/** Sends everything of the selected accounts again. */
 function ESignSelectionBar({ rows, selection, off }: Props) {
   const { t } = useTranslation()
   const { keys } = selection

@@ -7,7 +7,7 @@ import { textOr } from '../../../lib/textOr.ts'
 type Difference = ESignOfAccount['drift'][number]
 type DifferenceWords = { name: string; values?: { ours: string | null; theirs: string | null } }
 
-/** A value as it was before it was written down as text. */
+/** Parses a value that was stored as text. */
 function typed(value: string): unknown {
   try {
     return JSON.parse(value)

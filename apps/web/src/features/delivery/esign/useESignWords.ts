@@ -17,7 +17,7 @@ export function useESignWords() {
     answerOf: (call: Fault) => (call.fault ? faultOf(call) : t('esign.taken', { status: call.status })),
     /** For a comparison. */
     checkFaultOf: ({ checkFault, checkStatus }: Check) => faultOf({ fault: checkFault, status: checkStatus }),
-    /** In a few words. */
+    /** The cause in a few words. */
     causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: CompanySync): string => {
       if (state === 'Drift') return t('esign.differences', { count: drift.length })
       const why = state === 'Unchecked' ? { fault: checkFault, status: checkStatus } : { fault, status }

@@ -25,7 +25,7 @@ const StatusOfMany = lazyPart(async () => (await import('../status/StatusDialog.
 const MoveDialog = lazyPart(async () => (await import('../status/MoveDialog.tsx')).MoveDialog)
 const isPartner = ({ role }: { role: string }) => role !== 'CU'
 
-/** The right of the tab in the address. */
+/** The task of the guide for the tab in the address. */
 const helpOfTab: Help = (search, features) => {
   const tab = accountTabs.find((id) => id === Number(search['tab'])) ?? 1
   const { help } = accountTabsOf(features)[tab] ?? {}

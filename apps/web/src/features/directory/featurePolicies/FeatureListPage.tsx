@@ -61,10 +61,9 @@ function Features() {
         <FeatureFilters search={search} onChange={go} />
         {list.data && (
           <>
-            <div className={css.count}>
-              <p role="status">{t('features.count', { count })}</p>
-              <Legend />
-            </div>
+            <p role="status" className={css.count}>
+              {t('features.count', { count })}
+            </p>
             {count > 0 ? (
               // The matching words are shown during a search.
               <FeatureTable groups={found} explained={search.q !== ''} />
@@ -86,21 +85,6 @@ function Features() {
         <QueryState query={list} failed={t('features.failed')} lines={12} height={28} />
       </div>
     </>
-  )
-}
-
-/** The meaning of the letters in the table. */
-function Legend() {
-  const { t } = useTranslation()
-  return (
-    <p className={css.legend}>
-      {(['W', 'R', 'Y', 'N'] as const).map((value) => (
-        // i18n: features.value.*
-        <span key={value}>
-          <b>{value}</b> {t(`features.value.${value}`)}
-        </span>
-      ))}
-    </p>
   )
 }
 

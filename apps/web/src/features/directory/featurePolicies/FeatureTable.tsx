@@ -24,7 +24,7 @@ type Props = {
 /** Flags × roles, by category: the default of each role, and where it is set otherwise. */
 export function FeatureTable({ groups, explained }: Props) {
   const { t } = useTranslation()
-  // A column that says nothing of any feature is left out.
+  // Columns without content for any feature are left out.
   const below = groups.some(({ features }) => features.some((one) => one.overriddenAt + one.lockedAt > 0))
   return (
     <ScrollRegion className={css.region} label={t('features.title')}>
@@ -77,7 +77,7 @@ function FeatureRow({ feature, explained, below }: RowProps) {
         <span className={css.narrowOnly}>
           {defaultsOf(feature).map(({ role, value }) => (
             <span key={role} className={css.pair}>
-              <LevelChip level={role} /> {value}
+              <LevelChip level={role} /> {t(`features.value.${value}`)}
             </span>
           ))}
         </span>
@@ -85,11 +85,11 @@ function FeatureRow({ feature, explained, below }: RowProps) {
       {defaultsOf(feature).map(({ role, value }) => (
         <td key={role} className={css.value} data-value={value}>
           {/* i18n: features.value.* */}
-          <span title={t(`features.value.${value}`)}>{value}</span>
+          {t(`features.value.${value}`)}
         </td>
       ))}
       <td className={`${css.value} ${css.own}`} data-value={feature.own}>
-        <span title={t(`features.value.${feature.own}`)}>{feature.own}</span>
+        {t(`features.value.${feature.own}`)}
       </td>
       {below && (
         <td className={css.set}>

@@ -45,7 +45,7 @@ const treeOf = (featureCode: string, t: TFunction, language: Language): Tree<Fea
       header: t('features.field.value'),
       cell: ({ value }) => (
         <span className={css.value} data-value={value}>
-          {value} <span className={css.word}>{t(`features.value.${value}`)}</span>
+          {t(`features.value.${value}`)}
         </span>
       ),
     },

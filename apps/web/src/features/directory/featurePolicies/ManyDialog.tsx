@@ -24,7 +24,7 @@ type Values = PolicyValues & {
 
 function selectionOf({ which, chosen, below }: Values): Selection {
   if (which === 'chosen') return { acctKeys: chosen.map(({ acctKey }) => acctKey) }
-  // The filter includes the company itself; only the companies below it are meant.
+  // The filter includes the company itself, which the set leaves out.
   return { filter: { company: below.acctKey }, except: [below.acctKey] }
 }
 

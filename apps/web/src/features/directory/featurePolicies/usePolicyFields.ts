@@ -37,7 +37,7 @@ function useMoments() {
     const day = typedDay.read(date)
     return day && momentIn(day, time || '00:00', timeZone)
   }
-  /** The error of an unparsable one: its day, or the two together. */
+  /** The error of an unparsable moment: of its day alone, or of day and time together. */
   const unreadable = ({ date }: TypedMoment) =>
     date.trim() && !typedDay.read(date) ? typedDay.unreadable() : t('features.momentWrong')
   const inZone = t('features.inZone', { zone: timeZone.replaceAll('_', ' ') })

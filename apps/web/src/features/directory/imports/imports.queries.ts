@@ -28,8 +28,8 @@ const isPlain = ({ state, abilities, needsApproval, confirmCount }: ChangeSet) =
 
 type Run = { body: ImportBody; key: string; confirmed: boolean }
 /**
- * Runs the import; the set as it is then. The table of rows has shown what becomes of each, so that the preview of the
- * set asks again only where people would lose access, where a second person approves, and for rows that failed.
+ * Runs the import and returns the set afterwards. The table has already shown the result for each row, so the preview
+ * of the set opens only where people would lose access, where a second person approves, or for rows that failed.
  */
 export function useRunImport() {
   const change = useChange()

@@ -2,7 +2,7 @@ import type { Sheet, SheetRow } from '@portal/contract/directory/imports/imports
 import { addressesIn } from './imports.table.ts'
 import type { ReadAnswer } from './imports.worker.ts'
 
-/** The content of a file or a paste: people where it is bare addresses, else a sheet whose columns must be named. */
+/** The content of a file or a paste: people if it has only addresses, else a sheet whose columns must be named. */
 export type ImportContent = { rows: SheetRow[]; sheet?: never } | { sheet: Sheet; rows?: never }
 export class Unreadable extends Error {
   readonly why: 'large' | 'empty' | 'line'

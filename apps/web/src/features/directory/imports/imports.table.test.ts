@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { addressesIn, csvOf, decode, partOf, partsOf } from './imports.table.ts'
+import { decode } from '../../../lib/decode.ts'
+import { addressesIn, csvOf, partOf, partsOf } from './imports.table.ts'
 
 const utf16 = (text: string, bom = true, little = true) => {
   const bytes = Buffer.from(`${bom ? '\ufeff' : ''}${text}`, 'utf16le')

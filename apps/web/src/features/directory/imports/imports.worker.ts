@@ -1,5 +1,5 @@
 import { readSheet, type Sheet, type SheetFault } from '@portal/contract/directory/imports/imports.sheet'
-import { decode } from './imports.table.ts'
+import { decode } from '../../../lib/decode.ts'
 
 // Reads a file away from the page, which stays usable meanwhile.
 

@@ -72,7 +72,7 @@ const withCell = (row: SheetRow, column: ImportColumn, text: string): SheetRow =
 const editsOf = (rows: Rows) => ({
   edit: (line: number, column: ImportColumn, text: string) =>
     rows.change((row) => (row.line === line ? withCell(row, column, text) : row)),
-  /** Every cell of a column that says the same. */
+  /** Every cell of a column with the same text. */
   editAll: (column: ImportColumn, from: string, text: string) =>
     rows.change((row) => ((row.cells[column] ?? '') === from ? withCell(row, column, text) : row)),
   leaveOut: (lines: ReadonlySet<number>) => rows.drop(lines),

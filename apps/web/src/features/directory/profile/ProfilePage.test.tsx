@@ -1,6 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields'
 import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -104,27 +105,41 @@ test('the French page is French', async () => {
   expect(await part('Seconds facteurs')).toBeTruthy()
 })
 
-test('one save bar saves each change where it is stored', async () => {
-  const saved = { firstName: 'Dana', lastName: 'Lake', notices: { newDevice: false, actedFor: true } }
+const edit = (user: UserEvent, section: string) => user.click(screen.getByRole('button', { name: `Edit: ${section}` }))
+const save = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Save' }))
+
+test('opens to read; each section is edited in its place and saved where it is stored', async () => {
+  const saved = { firstName: 'Dana', lastName: 'Lake', notices: { newDevice: true, actedFor: true } }
   const updateProfile = vi.fn<UpdateProfile>(() => saved)
   const updatePreferences = vi.fn<UpdatePreferences>(() => ({ ...person.preferences, dateFormat: 6 }))
   const { user } = await open({ api: { users: { updateProfile, updatePreferences } } })
+  expect(screen.queryByRole('textbox')).toBeNull()
+  await edit(user, 'About you')
   const last = screen.getByRole('textbox', { name: 'Last name' })
   await user.clear(last)
   await user.paste('Lake')
+  await save(user)
+  await screen.findByText('Changes saved: Last name')
+  expect(updateProfile.mock.calls[0]?.[0].body).toEqual({ lastName: 'Lake' })
+  expect(within(await part('About you')).getByText('Lake')).toBeDefined()
+  await edit(user, 'Language and dates')
   await pick(user, 'Date format', /\(yyyy\.mm\.dd\)/)
+  await save(user)
+  await waitFor(() => expect(updatePreferences.mock.calls[0]?.[0].body).toEqual({ dateFormat: 6 }))
+  await edit(user, 'Notices by e-mail')
   await user.click(screen.getByLabelText(/^Sign-in from a new device/))
+  await save(user)
+  await waitFor(() => expect(updateProfile.mock.lastCall?.[0].body).toEqual({ notices: { newDevice: false } }))
+  await edit(user, 'Display')
   await user.click(screen.getByLabelText(/^Single-key shortcuts/))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  await screen.findByText('Changes saved')
-  expect(updateProfile.mock.calls[0]?.[0].body).toEqual({ lastName: 'Lake', notices: { newDevice: false } })
-  expect(updatePreferences.mock.calls[0]?.[0].body).toEqual({ dateFormat: 6 })
-  expect(localStorage.getItem('portal.shortcuts')).toBe('off')
-  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await save(user)
+  await waitFor(() => expect(localStorage.getItem('portal.shortcuts')).toBe('off'))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Save' })).toBeNull())
 })
 
 test('each date format shows today', async () => {
-  await open()
+  const { user } = await open()
+  await edit(user, 'Language and dates')
   const options = within(screen.getByRole('combobox', { name: 'Date format' })).getAllByRole('option')
   expect(options).toHaveLength(8)
   const year = String(new Date().getFullYear())
@@ -134,9 +149,10 @@ test('each date format shows today', async () => {
 test('without any name the first is asked for, and nothing is sent', async () => {
   const updateProfile = vi.fn()
   const { user } = await open({ api: { users: { updateProfile } } })
+  await edit(user, 'About you')
   await user.clear(screen.getByRole('textbox', { name: 'First name' }))
   await user.clear(screen.getByRole('textbox', { name: 'Last name' }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await save(user)
   expect(await screen.findByText('There is a problem')).toBeTruthy()
   expect(screen.getByRole('textbox', { name: 'First name' }).getAttribute('aria-invalid')).toBe('true')
   expect(updateProfile).not.toHaveBeenCalled()
@@ -270,7 +286,7 @@ test('a section that could not be loaded says so; the others work', async () => 
   await open({ api: { mfa: { factors: failing }, sessions: { list: failing } } })
   expect(await screen.findByText('Your second factors couldn’t be loaded')).toBeTruthy()
   expect(await screen.findByText('Your sessions couldn’t be loaded')).toBeTruthy()
-  expect(screen.getByRole('textbox', { name: 'First name' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Edit: About you' })).toBeTruthy()
 })
 
 test('people acting for this person change nothing here', async () => {

@@ -1,12 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { RecordSections } from '../../../core/records/RecordSections.tsx'
 import { dayIn } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
-import { FormField } from '../../../ui/form/FormField.tsx'
-import { FormSection } from '../../../ui/form/FormSection.tsx'
-import { RecordFormView } from '../../../ui/form/RecordFormView.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import { SessionsSection } from '../sessions/SessionsSection.tsx'
 import { ActedFor } from '../users/ActedFor.tsx'
@@ -48,7 +46,7 @@ export function ProfilePage() {
         </nav>
         <div className={page.record}>
           {me.actingBy && <p className={css.note}>{t('profile.whileActing')}</p>}
-          <ProfileForm sections={sections} />
+          <ProfileRecord sections={sections} mayEdit={!me.actingBy} />
           <ProfileSection id="password" title={t('profile.section.password')}>
             {me.actingBy ? <p className={css.dim}>{t('profile.notWhileActing')}</p> : <PasswordSection />}
           </ProfileSection>
@@ -69,32 +67,13 @@ export function ProfilePage() {
   )
 }
 
-function ProfileForm({ sections }: { sections: ReturnType<typeof profileSections> }) {
-  const { t } = useTranslation()
-  const { form, save, saving, restored } = useProfileForm()
+type RecordProps = { sections: ReturnType<typeof profileSections>; mayEdit: boolean }
+function ProfileRecord({ sections, mayEdit }: RecordProps) {
+  const shown = sections.map(({ hint, ...section }) => ({ ...section, more: hint && <p className="dim">{hint}</p> }))
   return (
-    <>
-      {restored && form.dirty && (
-        <p className={css.note} role="status">
-          {t('session.draftRestored')}
-        </p>
-      )}
-      <RecordFormView
-        form={form}
-        label={t('profile.title')}
-        specs={sections.flatMap(({ fields }) => fields)}
-        onSave={save}
-        saving={saving}
-      >
-        {sections.map(({ id, title, hint, fields }) => (
-          <FormSection key={id} id={id} title={title} {...(hint && { hint })}>
-            {fields.map((field) => (
-              <FormField key={field.path} spec={field} />
-            ))}
-          </FormSection>
-        ))}
-      </RecordFormView>
-    </>
+    <div className={css.record}>
+      <RecordSections anchors edit={useProfileForm()} sections={shown} mayEdit={mayEdit} />
+    </div>
   )
 }
 

@@ -1,5 +1,5 @@
 import { users } from '@portal/contract/directory/users/users.contract'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFormDraft } from '../../../core/drafts/useFormDraft.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -7,12 +7,12 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { useShortcutsOn } from '../../../lib/shortcuts.ts'
 import { faultsOf, placeServerIssues } from '../../../ui/form/issues.ts'
 import { useRecordForm } from '../../../ui/form/useRecordForm.ts'
-import { say } from '../../../ui/toast.ts'
 import { changedPaths } from '../../../ui/form/values.ts'
 import { changesOf, namesIn, type ProfileForm, profilePaths, toForm } from './profile.form.ts'
 import { useSaveProfile } from './profile.queries.ts'
 
-type Draft = { values: ProfileForm }
+type Draft = { values: ProfileForm; at?: string }
+const timestamp = () => new Date().toISOString()
 const isWhole = ({ values }: Partial<Draft>) => typeof values?.notices?.newDevice === 'boolean'
 
 /** The fields over the stored values, kept as a draft while they differ. */
@@ -20,6 +20,7 @@ function useFields() {
   const translation = useTranslation()
   const stored = toForm(useMe(), useShortcutsOn())
   const draft = useFormDraft<Draft>('profile', isWhole)
+  const [saved, setSaved] = useState<readonly string[]>()
   const form = useRecordForm<ProfileForm>({
     initial: stored,
     edited: draft.found?.values,
@@ -27,13 +28,14 @@ function useFields() {
     check: (values, opened) => {
       const { person, preferences } = changesOf(values, changedPaths(opened, values, profilePaths))
       return {
-        // Both names, as one of them is enough.
+        // Checks both names together: one of them is enough.
         ...faultsOf(users.updateProfile.body, { ...namesIn(values), ...person }, translation),
         ...faultsOf(users.updatePreferences.body, preferences, translation),
       }
     },
     onEdit: (values) => {
-      if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values })
+      setSaved(undefined)
+      if (changedPaths(form.opened(), values, profilePaths).length > 0) draft.keep({ values, at: timestamp() })
       else draft.drop()
     },
     onForget: draft.drop,
@@ -43,14 +45,19 @@ function useFields() {
   useEffect(() => {
     if (!form.dirty && JSON.stringify(form.opened()) !== storedText) form.restart(stored)
   }, [storedText]) // oxlint-disable-line react/exhaustive-deps -- only new stored values restart the form
-  return { form, restored: draft.found !== undefined }
+  const restored = draft.found && form.dirty ? { at: draft.found.at } : undefined
+  const discard = () => {
+    form.restart(form.opened())
+    draft.drop()
+  }
+  return { form, restored, discard, saved, setSaved }
 }
 
-/** The form part of the reader's page. */
+/** The reader's own record, which only the reader changes. */
 export function useProfileForm() {
-  const { t } = useTranslation()
   const saving = useSaveProfile()
-  const { form, restored } = useFields()
+  const { setSaved, ...fields } = useFields()
+  const { form } = fields
   const refused = (error: Error) => {
     if (!(error instanceof ApiError)) return form.fail({}, [error.message])
     const { at, elsewhere } = placeServerIssues(error.fields, profilePaths)
@@ -59,12 +66,12 @@ export function useProfileForm() {
   const save = () => {
     const values = saving.isPending ? undefined : form.validate()
     if (!values) return
-    const changes = changesOf(values, changedPaths(form.opened(), values, profilePaths))
+    const changed = changedPaths(form.opened(), values, profilePaths)
     const onSuccess = () => {
       form.restart(values)
-      say(t('form.saved'))
+      setSaved(changed)
     }
-    saving.mutate(changes, { onSuccess, onError: refused })
+    saving.mutate(changesOf(values, changed), { onSuccess, onError: refused })
   }
-  return { form, save, saving: saving.isPending, restored }
+  return { ...fields, save, saving: saving.isPending }
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import css from './IdleDialog.module.css'
 
-/** The tab's title counts too, so that it is seen from another tab. */
+/** The tab's title counts down too, so that it is seen from another tab. */
 function useCountingTitle(seconds: number): void {
   const { t } = useTranslation()
   const page = useRef('')

@@ -14,7 +14,7 @@ import { useReasonWord, useSuspensionText } from './useSuspensionText.ts'
 
 type Props = { account: Account; standing: AccountStanding }
 
-/** Facts about an account that come before any work with it: it is suspended, closed, or a planned change failed. */
+/** Facts to know before any work on an account: it is suspended, closed, or a planned change failed. */
 export function StandingBanner({ account }: { account: Account }) {
   const { data: standing } = useQuery(standingQuery(account.acctKey))
   if (!standing) return null

@@ -11,8 +11,8 @@ import { useRefusalText } from './useRefusalText.ts'
 import { useSuspensionText } from './useSuspensionText.ts'
 
 /**
- * Every status that can follow, each with its effect; those not possible now stay and say why. Of many accounts the
- * preview knows which can follow.
+ * Every status that can follow, each with its effect; those not possible now stay and say why. For many accounts, only
+ * the preview knows them.
  */
 export function useTargets(standing: AccountStanding | undefined): Choice[] {
   const { t, i18n } = useTranslation()

@@ -40,7 +40,7 @@ export type StatusAct =
   | { act: 'schedule'; version: number; body: Input<typeof status.schedule>['body'] }
   | { act: 'cancelPending' }
 
-/** Changes the status of one account now, plans that for a day, or cancels the plan. */
+/** Changes the status of one account now, schedules that for a day, or cancels the schedule. */
 export function useStatusAct(acctKey: string) {
   const queryClient = useQueryClient()
   const params = { acctKey }

@@ -19,13 +19,13 @@ export type StatusForm = {
 
 const choiceOf = (to: StatusForm['to'], standing: AccountStanding | undefined): Choice | undefined =>
   standing?.choices.find((one) => one.to === to)
-/** The choices that the account allows. A payment lifts no other suspension than one for a payment that was due. */
+/** The choices that the account allows. A payment lifts only a suspension for an overdue payment. */
 const fits = (to: StatusForm['to'], code: string, standing: AccountStanding) =>
   choiceOf(to, standing)?.reasons.includes(code) &&
   (code !== 'PAID' || standing.suspensions.some(({ reasonCode }) => reasonCode === 'NONPAY'))
 /**
- * The reasons allowed for a target, in the order of the lookup: of one account those that fit its status, of many those
- * of the target.
+ * The reasons allowed for a target, in the order of the lookup: for one account those that fit its status, for many
+ * those of the target.
  */
 export const reasonsFor = (
   to: StatusForm['to'],

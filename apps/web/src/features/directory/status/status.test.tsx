@@ -108,7 +108,7 @@ test('a plan requires a day after today in the account’s time zone', async () 
   // For an unparsable text show the format, not "in the past".
   for (const unreadable of ['', '02/31/2099', '24/12/2099'])
     await refused(unreadable, /^Enter the date as mm\/dd\/yyyy, for example \d{2}\/\d{2}\/\d{4}\.$/)
-  await refused('01/02/2020', /^Enter a day after today\.$/)
+  await refused('01/02/2020', /^Enter a date after today\.$/)
   await user.clear(day)
   await user.type(day, '12/24/2099')
   await user.click(dialog.getByRole('button', { name: 'Schedule change' }))
@@ -258,7 +258,7 @@ test('a forbidden action stays visible with its reason, and opens nothing', asyn
   const button = await screen.findByRole('button', { name: 'Change status' })
   await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'))
   expect(button.getAttribute('aria-description')).toMatch(
-    /Only the company above decides the status of your own company/,
+    /Only the company above can change the status of your own company/,
   )
   await user.click(button)
   expect(screen.queryByRole('dialog')).toBe(null)

@@ -51,7 +51,7 @@ function bodyOf({ to, reasonCode, note, suspensionKeys, cascade }: StatusForm, o
   }
 }
 
-/** The preview of a choice; the set as of its closing. */
+/** Opens the preview of a choice; returns the set as it was at closing. */
 function usePreview(subject: StatusSubject) {
   const queryClient = useQueryClient()
   const { ask, away } = useAsking()

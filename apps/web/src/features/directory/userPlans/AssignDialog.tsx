@@ -12,7 +12,7 @@ import type { SelectedPeople } from './userPlans.queries.ts'
 import { WithSeats } from './WithSeats.tsx'
 
 type Props = SelectedPeople & {
-  /** The plan that is chosen to begin with. */
+  /** The plan that is chosen initially. */
   planCode?: string | undefined
   onClose: () => void
   /** Called when the set was run, scheduled or sent for approval. */

@@ -50,7 +50,7 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
   since: { kind: 'date', cell: ({ plans }) => plans[0] && <When brief at={plans[0].since} /> },
 })
 
-/** The people of a company with their plans; the selected ones are given a plan, or give theirs back. */
+/** The people of a company with their plans; the selected ones can be assigned a plan, or lose theirs. */
 export function HolderTable({ seats, list, readOnly }: { seats: Seats; list: List; readOnly: boolean }) {
   const { t } = useTranslation()
   const words = usePlanWords()

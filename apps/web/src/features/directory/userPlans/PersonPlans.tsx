@@ -14,7 +14,7 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { plansOfPersonQuery } from './userPlans.queries.ts'
 import css from './UserPlans.module.css'
 
-/** The plans of a person: held, scheduled and given back, with their acts. */
+/** The plans of a person: held, scheduled and unassigned, with their acts. */
 export function PersonPlans({ userKey, name }: { userKey: string; name: string }) {
   const { t } = useTranslation()
   const found = useQuery(plansOfPersonQuery(userKey))

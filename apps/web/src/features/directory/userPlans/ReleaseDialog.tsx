@@ -16,7 +16,7 @@ type Props = SelectedPeople & {
   onDone?: () => void
 }
 
-/** The plans that people give back, and the day. */
+/** The plans to unassign, and the day. */
 export function ReleaseDialog(props: Props) {
   const title = useActTitle('release', props)
   return (

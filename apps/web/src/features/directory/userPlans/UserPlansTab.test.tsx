@@ -104,7 +104,7 @@ test('a day must be chosen among several, and lie after today where the company 
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   expect(dialog.getByText('Choose a plan.')).toBeDefined()
   expect(dialog.getByText('Choose a date after today.')).toBeDefined()
-  // A fixed field is no fault any more.
+  // A fixed field no longer counts as a fault.
   await user.click(dialog.getByRole('radio', { name: 'Documents' }))
   expect(dialog.queryByText('Choose a plan.')).toBeNull()
 })

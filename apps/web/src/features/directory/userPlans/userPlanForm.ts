@@ -23,7 +23,9 @@ export function useActTitle(
 
 export const atOnce = { when: 'NOW', day: '' }
 type Moment = typeof atOnce
-/** When a change of plans takes place: now, on a day where the company is, or at the end of the term of its plan. */
+/**
+ * When a change of plans takes place: now, on a day in the company's time zone, or at the end of the term of its plan.
+ */
 export function useMoment(today: string) {
   const { t } = useTranslation()
   const typedDay = useTypedDay()
@@ -49,7 +51,7 @@ export function useMoment(today: string) {
     },
     ...(when === 'DAY' ? [{ path: 'day', kind: 'date', label: t('userPlans.day'), hint, wide: true } as const] : []),
   ]
-  /** A refusal about the moment belongs to the field of the day. */
+  /** A refusal about the time belongs to the field of the day. */
   const rename = (path: string) => (path === 'effective' ? 'day' : path)
   return { effectiveOf, faultsIn, specs, rename }
 }

@@ -5,7 +5,7 @@ import type { HolderFilter } from '@portal/contract/directory/userPlans/userPlan
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { clientFor } from '../../../lib/api.ts'
 
-/** People whose plans are changed, all of one company; `name`: the one person. */
+/** People whose plans are changed, all of one company; `name`: that of a single person. */
 export type SelectedPeople = { acctKey: string; selection: Selection; count: number; name?: string | undefined }
 
 const api = clientFor(userPlans)

@@ -22,7 +22,7 @@ const columnsOf = (t: TFunction): Column<Impersonation>[] => [
     rowHeader: true,
     cell: (acting) => (
       <>
-        <When at={acting.startedOn} />
+        <When at={acting.startedOn} />{' '}
         <span className={cell.beside}>
           {acting.endedOn ? (
             <WhenIn at={acting.endedOn} say={(when) => t('users.acted.until', { when })} />
@@ -40,7 +40,7 @@ const columnsOf = (t: TFunction): Column<Impersonation>[] => [
     narrow: true,
     cell: (acting) => (
       <>
-        {acting.actorName}
+        {acting.actorName}{' '}
         <span className={cell.beside}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
       </>
     ),
@@ -51,7 +51,7 @@ const columnsOf = (t: TFunction): Column<Impersonation>[] => [
     kind: 'text',
     cell: (acting) => (
       <>
-        {acting.targetName || acting.targetEmail}
+        {acting.targetName || acting.targetEmail}{' '}
         {acting.targetName && <span className={cell.beside}>{acting.targetEmail}</span>}
       </>
     ),

@@ -71,7 +71,7 @@ export function OffboardDialog({ person, onSubmit, onClose }: Props) {
   )
 }
 
-/** Why it is done, where that may be left out. */
+/** A field for the reason, which may be left empty. */
 export function useReasonField(): FieldSpec {
   const { t } = useTranslation()
   const hint = t('users.reasonOptionalHint', { most: mostReason })

@@ -42,7 +42,7 @@ function companyOf({ list, selection: { all, keys }, rows }: Props): string | un
   const companies = new Set([...keys].map((key) => accountOf.get(key)))
   return companies.size === 1 ? [...companies][0] : undefined
 }
-/** Giving all of them a plan. */
+/** The act that assigns a plan to all of them. */
 function usePlanAct(props: Props) {
   const { t } = useTranslation()
   const { modules } = useMe()
@@ -75,7 +75,7 @@ function usePlanAct(props: Props) {
   return { bulks: visible ? [bulk] : [], dialog }
 }
 
-/** The mails that can be sent to all people who are selected, and the changes of all of them. */
+/** The mails that can be sent to all selected people, and the changes that can be made to them. */
 export function PeopleSelectionBar(props: Props) {
   const { list, selection, total } = props
   const { all, keys } = selection

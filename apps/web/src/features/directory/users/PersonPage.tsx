@@ -2,10 +2,12 @@ import type { User } from '@portal/contract/directory/users/users.person'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { PersonStatus } from '../../../core/people/PersonStatus.tsx'
 import { ApiError } from '../../../lib/api.ts'
@@ -20,11 +22,12 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { PageMenu } from '../../../ui/PageMenu.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { EffectiveRights } from '../../access/accessGroups/EffectiveRights.tsx'
-import { PersonEvents } from '../../operations/audit/PersonEvents.tsx'
+import { ObjectEvents } from '../../operations/audit/ObjectEvents.tsx'
 import { PersonPlans } from '../userPlans/PersonPlans.tsx'
 import { personQuery } from './people.queries.ts'
 import { isLocked } from './people.rules.ts'
 import { PersonActs } from './PersonActs.tsx'
+import { PersonHealth } from './PersonHealth.tsx'
 import { PersonRecord } from './PersonRecord.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { usePersonActs } from './usePersonActs.ts'
@@ -42,6 +45,7 @@ export function PersonPage() {
   const { userKey = '' } = useParams({ strict: false })
   const maySee = useCan('AcctMgmnt:R')
   const found = useQuery({ ...personQuery(userKey), enabled: maySee })
+  useEarlyHealth('User', userKey, maySee)
   const user = found.data
   const unknown = !user && found.error instanceof ApiError && [400, 404].includes(found.error.status)
   const title = user ? nameOf(user) : t(unknown ? 'users.page.notFound' : 'users.page.one')
@@ -50,7 +54,12 @@ export function PersonPage() {
     <>
       <PageHeading title={title} {...(back && { back })} />
       {!maySee && <NoRight title={t('users.noRight')} action="users.get" />}
-      {unknown && <p>{t('users.page.notFoundText')}</p>}
+      {unknown && (
+        <>
+          <p>{t('users.page.notFoundText')}</p>
+          <WhereNext />
+        </>
+      )}
       {maySee && !unknown && <QueryState query={found} failed={t('users.page.failed')} lines={8} height={28} />}
       {user && <PersonSheet key={user.userKey} user={user} />}
     </>
@@ -70,6 +79,7 @@ function PersonSheet({ user }: { user: User }) {
   return (
     <>
       <Standing user={user} end={<Acts user={user} acts={acts} />} />
+      <PersonHealth user={user} acts={acts} />
       <PersonActs acts={acts} />
       {status === 'Removed' && (
         <Alert kind="info" className={page.notice}>
@@ -106,15 +116,15 @@ function PersonSheet({ user }: { user: User }) {
           <PersonSessions userKey={userKey} name={name} mayEnd={allowed} />
         </section>
       )}
-      <section className={page.section} aria-labelledby="person-events">
-        <h2 id="person-events">{t('users.page.timeline')}</h2>
-        <PersonEvents userKey={userKey} acctKey={acctKey} label={t('users.page.timeline')} />
+      <section className={page.section}>
+        <h2>{t('users.page.timeline')}</h2>
+        <ObjectEvents type="user" id={userKey} acctKey={acctKey} label={t('users.page.timeline')} />
       </section>
     </>
   )
 }
 
-/** The facts to know of a person first. */
+/** The key facts of a person. */
 function Standing({ user, end }: { user: User; end: ReactNode }) {
   const { t } = useTranslation()
   const { kind, mfaState, lastLoginOn, factorOff, lockedUntil } = user

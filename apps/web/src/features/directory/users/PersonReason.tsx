@@ -6,7 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { type ActResult, type ReasonedAct, useReasonedAct } from './people.queries.ts'
 import { type PeopleSelection, type Person, type StatusAct } from './people.rules.ts'
 
-/** The fewest and the most characters of a reason (contract of the users). */
+/** The minimum and maximum length of a reason (contract of the users). */
 const [least, most] = [10, 200]
 
 type Props = { act: ReasonedAct; person: Person; onClose: () => void; onDone: (answer: ActResult) => void }

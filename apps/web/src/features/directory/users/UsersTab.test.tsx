@@ -177,7 +177,7 @@ test('nobody does this to themselves, or while signed in as someone else', async
   const first = await openUsers({ me })
   const own = await openMenu(first.user, 'Person No1')
   expect(within(own).getByRole('menuitem', { name: /Sign out everywhere/, hidden }).textContent).toContain(
-    'Manage your own in your profile',
+    'You manage your own details in your profile',
   )
   expect(screen.getByText('you')).toBeTruthy()
 })

@@ -58,7 +58,7 @@ export type InviteOffers = {
   kinds: readonly UserKind[]
   /** Roles to choose among, the company's first; a single role needs no choice. */
   roles: readonly Role[]
-  /** Set where an administrator may start in access groups, which then is to be decided: the choice of groups, if any. */
+  /** The choice of access groups, if any; set where an administrator may start in groups and must choose. */
   access: readonly FieldSpec[] | undefined
   /** Why the invitation cannot be left for later. */
   mustSend: string | undefined

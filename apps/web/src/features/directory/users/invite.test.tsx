@@ -96,7 +96,7 @@ test('where there are access groups, the access of an administrator is chosen, n
   await dialog.findByRole('radio', { name: 'Full access' })
   await add()
   await dialog.findByText('Choose full access or access groups.')
-  await user.click(dialog.getByRole('radio', { name: 'What access groups allow' }))
+  await user.click(dialog.getByRole('radio', { name: 'Limited by access groups' }))
   await add()
   await dialog.findByText('Choose at least one access group.')
   expect(provision).not.toHaveBeenCalled()

@@ -62,7 +62,7 @@ export const actedForQuery = (acctKey: string) =>
 
 export type SendKind = 'sendActivation' | 'sendWelcome' | 'sendMfaLink'
 export type SendResult = { userKey: string; email: string | null; ok: boolean; message: string | null }
-/** The request of a welcome needs the address. */
+/** The request for a welcome e-mail needs the address. */
 type Recipient = Pick<UserListItem, 'userKey'> & Partial<Pick<UserListItem, 'email'>>
 
 async function sendWelcome(people: readonly Recipient[]): Promise<SendResult[]> {
@@ -97,7 +97,7 @@ export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 /** The answer of an act; `plansMissed`: plans of a restored person that have no free seat. */
 export type ActResult = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
 
-/** `sessionKey`: of one session alone. */
+/** `sessionKey`: for a single session. */
 type ReasonedRequest = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
 /** An act on one person that asks for a reason. */
 export function useReasonedAct() {

@@ -45,7 +45,7 @@ const mailable = ({ status }: Person) => status === 'Invited' || status === 'Act
 export const isLocked = ({ lockedUntil, factorOff, status }: Person, now = Date.now()) =>
   factorOff || status === 'Locked' || (lockedUntil !== null && Date.parse(lockedUntil) > now)
 
-/** Whether a lock has more to say than the status does: its end, or that only a reset ends it. */
+/** Whether a lock says more than the status: its end, or that only a reset ends it. */
 export const saysLock = (person: Person) => person.factorOff || (isLocked(person) && person.lockedUntil !== null)
 
 /** Whether the status allows an action; never for the reader. */
@@ -107,7 +107,7 @@ const needs: Record<PersonAct, Power> = {
 }
 
 type ActSection = 'invite' | 'signIn' | 'status'
-/** The section of the menu in which an act is. */
+/** The section of the menu that has an act. */
 export const sectionOf: Record<PersonAct, ActSection> = {
   sendActivation: 'invite',
   sendWelcome: 'invite',

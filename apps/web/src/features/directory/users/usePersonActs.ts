@@ -94,7 +94,7 @@ export function usePersonActs() {
       setOpen(undefined)
       const missed = plansMissed.map(planName).join(', ')
       const name = nameOf(person)
-      // Said now, because nothing on the page shows later which plans are missing.
+      // Announced now, because nothing on the page shows later which plans are missing.
       if (missed) say(t('users.done.restoreMissed', { name, plans: missed }), { failed: true, lasting: true })
       else say(t(`users.done.${act}`, { name }))
     },

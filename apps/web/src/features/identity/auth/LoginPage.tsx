@@ -18,7 +18,10 @@ import styles from './LoginPage.module.css'
 /** Other codes in the address get a general text. */
 const ssoErrorKey = (code: string): string => `login.sso.error.${ssoFaults.find((one) => one === code) ?? 'other'}`
 
-/** Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not taken. */
+/**
+ * Sign in (`ux.md` 4.1), with the reason why the last session ended or why the identity provider's answer was not
+ * accepted.
+ */
 export function LoginPage() {
   const { t, i18n } = useTranslation()
   const setting = useLoginSetting()

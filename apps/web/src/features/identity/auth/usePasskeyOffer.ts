@@ -1,7 +1,7 @@
 import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
 import { useEffect, useRef } from 'react'
 
-/** The page comes first; touching it triggers the offer sooner (milliseconds). */
+/** The page loads first; touching it triggers the offer sooner (milliseconds). */
 const afterPage = 2000
 const touches = ['pointerdown', 'keydown'] as const
 

@@ -12,7 +12,7 @@ import type { CompanySignIn } from './ssoLookup.ts'
 const findCompany = (email: string): Promise<CompanySignIn | undefined> =>
   import('./ssoLookup.ts').then((module) => module.findCompanySignIn(email)).catch(() => undefined)
 
-/** After sign-in by any method: goes on to the page wanted or to the second factor, or shows the refusal. */
+/** After sign-in by any method: goes on to the requested page or to the second factor, or shows the refusal. */
 function useEntry(returnTo: string | undefined) {
   const router = useRouter()
   const [refusal, setRefusal] = useState<Refusal>()

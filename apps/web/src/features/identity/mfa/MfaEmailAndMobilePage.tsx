@@ -120,7 +120,7 @@ function useConfirmed() {
     onDone: async (tokens) => {
       const half = halfSignIn.current()
       phoneStep.end()
-      // The enrolment link that led here is done with.
+      // The enrolment link that led here is used up.
       const returnTo = half?.returnTo === paths.mfaMobileRequired ? undefined : half?.returnTo
       const href = half && tokens ? arrive(tokens, returnTo) : paths.profile
       await router.navigate({ href, replace: true })

@@ -4,7 +4,7 @@ import { TextButton } from '../../../ui/TextButton.tsx'
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import styles from './Challenge.module.css'
 
-/** Whole seconds until a moment, by the clock on the wall; 0 afterwards and without one. */
+/** Whole seconds until a moment, by the wall clock; 0 afterwards and without one. */
 function useCountdown(until: number | undefined): number {
   const subscribe = useCallback(
     (changed: () => void) => {

@@ -22,7 +22,7 @@ function stateOf({ rule, ok, missing }: PasswordRule, typed: boolean, t: TFuncti
   return t('passwords.notMet')
 }
 
-/** The rules of a company as lines of the live list, with their sum in words. */
+/** The rules of a company as lines of the live list, with a summary in words. */
 function ruleLines(password: string, rules: PasswordRules, words: readonly string[], t: TFunction) {
   const checked = checkPassword(password, rules, words)
   const values = { min: rules.minLength, max: rules.maxLength, kinds: rules.composition }
@@ -61,7 +61,7 @@ export function ChoosePasswordForm({ email, rules, words, submit, children, onSu
   const [password, setPassword] = useState('')
   const { busy, fault, refused, attempt, go, refuse } = useChoosing()
   const { lines, summary, ok } = ruleLines(password, rules, words, t)
-  // The error follows the typing: the rules still open, or none.
+  // The error follows the typing: it lists the rules not yet met, if any.
   const fieldFault = refused && (refused.password === password ? refused.text : ok ? undefined : summary)
   useEffect(() => {
     if (attempt > 0) field.current?.focus()

@@ -86,7 +86,7 @@ test('the rules are a live list, in words', async () => {
   expect(rules().map((line) => line.textContent)).toEqual([
     'have at least 15 characters; a sentence is fine 8 more',
     'not be built from your name, e-mail address or company done',
-    'not be a run or repetition, such as 12345 or qwerty done',
+    'not be a sequence or repetition, such as 12345 or qwerty done',
   ])
   await page.user.type(await field(), ' in the winter')
   expect(rules()[0]?.textContent).toContain('done')

@@ -7,8 +7,10 @@ import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When, WhenIn } from '../../../core/moments/When.tsx'
 import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
+import { textOr } from '../../../lib/textOr.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
@@ -79,7 +81,9 @@ function About({ request }: { request: AccessRequest }) {
     message: request.message,
   }
   const none = <span className={page.dim}>{t('form.none')}</span>
-  return <Facts facts={Object.entries(facts).map(([name, value]) => [t(`requests.column.${name}`), value || none])} />
+  // i18n: requests.column.*
+  const labelOf = (name: string) => textOr(t, `requests.column.${name}`, fieldLabel(name, t))
+  return <Facts facts={Object.entries(facts).map(([name, value]) => [labelOf(name), value || none])} />
 }
 
 /** The possible decisions on an open request. */

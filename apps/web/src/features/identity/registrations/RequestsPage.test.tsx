@@ -113,6 +113,7 @@ test('without the right to see accounts no request is sent', async () => {
 test('a request shows everything it contains, and leads to the page that creates its account', async () => {
   const { user, address } = await openRequest()
   await screen.findByRole('heading', { level: 1, name: 'Fernwick Law' })
+  screen.getByText('E-mail')
   for (const text of ['Ines Demo', 'ines@fernwick.test', 'Canada', 'We sign 200 letters a month.'])
     expect(await screen.findByText(text)).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Create account' }))

@@ -20,7 +20,7 @@ const empty = {
   termsAccepted: false,
 }
 
-/** The form of a request for access. `working`: the browser works out its proof. */
+/** The form of a request for access. `working`: the browser is computing its proof of work. */
 export function useRequest(company: string | undefined, onSent: (email: string) => void) {
   const translation = useTranslation()
   const { t, i18n } = translation
@@ -28,7 +28,7 @@ export function useRequest(company: string | undefined, onSent: (email: string) 
   const sending = useSentForm({
     initial: { ...empty, country: likelyCountry() },
     draft: null,
-    // The number is read as it is sent: the rules of all countries are loaded for it.
+    // The phone number is parsed on submit, because that loads the rules of all countries.
     body: ({ phone, message, ...values }) => ({
       body: { ...values, message: message.trim() || null, language: i18n.language, parentNumber: company ?? null },
       phone: phone.trim(),

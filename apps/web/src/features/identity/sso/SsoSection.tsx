@@ -75,7 +75,7 @@ export function SsoSection({ acctKey, stays }: { acctKey: string; stays?: StayRu
   return <QueryState query={config} failed={t('sso.failed')} lines={8} height={28} />
 }
 
-/** The form over the stored configuration. */
+/** The form, based on the stored configuration. */
 function useSsoEdit(config: SsoConfig) {
   const translation = useTranslation()
   const { t } = translation
@@ -97,7 +97,7 @@ function useSsoEdit(config: SsoConfig) {
   })
 }
 
-/** Why the section is view only; the rest is about who may change how people sign in. */
+/** Why the section is view only; any other reason is about who may change how people sign in. */
 const viewOnly: Record<string, string> = {
   'SSOEnforcement:W': 'sso.viewOnly',
   'alias.forbidden': 'settings.readOnly.acting',

@@ -51,7 +51,7 @@ function wireValue(form: SsoForm, path: keyof SsoForm): unknown {
   return typeof value === 'string' ? value.trim() : value
 }
 
-/** The fields that changed, and only those; an empty secret is the wish to remove it. */
+/** Only the fields that changed; an empty secret asks to remove the stored one. */
 export const toPatch = (form: SsoForm, changed: readonly string[]): SsoPatch =>
   Object.fromEntries(ssoPaths.filter((path) => changed.includes(path)).map((path) => [path, wireValue(form, path)]))
 

@@ -26,7 +26,7 @@ function useKeep(acctKey: string) {
   }
 }
 
-/** Saves the changes over the version that was read. */
+/** Saves the changes against the version that was read. */
 export function useSaveSso(acctKey: string) {
   const keep = useKeep(acctKey)
   return async (body: SsoPatch, version: number) =>

@@ -9,7 +9,7 @@ import css from './Reports.module.css'
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
-/** Hours whose name stands below the map; those between are in the legend. */
+/** The hours labelled below the map; the legend has those between. */
 const named = 6
 
 const textOf = (language: string, at: number, options: Intl.DateTimeFormatOptions) =>
@@ -26,8 +26,12 @@ function hourLine(language: string, hour: number): Line {
   return { name, tick: hour % named === 0 ? name : '' }
 }
 
-/** How far the latest messages got, and the hours in which they were sent. */
-export function RecentMessages({ page: { recent } }: { page: TransactionsReport }) {
+type Props = { page: TransactionsReport; asked: { status?: unknown } }
+/**
+ * How far the latest messages got, and the hours in which they were sent. A filter by status leaves the steps out,
+ * because all its messages got equally far.
+ */
+export function RecentMessages({ page: { recent }, asked }: Props) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
   const { language } = i18n
@@ -36,15 +40,17 @@ export function RecentMessages({ page: { recent } }: { page: TransactionsReport 
   const whole = recent.capped ? t('reports.recent.since', { moment: moment(recent.since) }) : t('reports.recent.all')
   return (
     <div className={css['pair']}>
-      <Funnel
-        label={t('reports.recent.funnel')}
-        steps={[
-          { name: t('reports.recent.messages'), count: recent.messages },
-          { name: t('reports.recent.sent'), count: recent.sent },
-          { name: t('reports.recent.delivered'), count: recent.delivered },
-          { name: t('reports.recent.opened'), count: recent.opened },
-        ]}
-      />
+      {!asked.status && (
+        <Funnel
+          label={t('reports.recent.funnel')}
+          steps={[
+            { name: t('reports.recent.messages'), count: recent.messages },
+            { name: t('reports.recent.sent'), count: recent.sent },
+            { name: t('reports.recent.delivered'), count: recent.delivered },
+            { name: t('reports.recent.opened'), count: recent.opened },
+          ]}
+        />
+      )}
       <HeatMap
         rows={days.map((day) => dayLine(language, day))}
         columns={hours.map((hour) => hourLine(language, hour))}

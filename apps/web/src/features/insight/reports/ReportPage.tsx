@@ -29,7 +29,7 @@ export function ReportPage() {
       {mayReport && allowed.length > 0 ? (
         <Reports allowed={allowed} />
       ) : (
-        // Each of the two names the missing right.
+        // Each action names the right that is missing.
         <NoRight title={t('reports.noRight')} action={mayReport ? 'reports.usage' : 'reports.usageFile'} />
       )}
       <OtherReports />

@@ -5,7 +5,7 @@ import { percentIn } from './usage.words.ts'
 
 /**
  * A share in percent, and as a bar.
- * @param limited it is a share of a limit, so a high share is a warning
+ * @param limited whether it is a share of a limit, so that a high share is a warning
  */
 export function Share({ percent, limited = true }: { percent: number; limited?: boolean }) {
   const { language } = useTranslation().i18n

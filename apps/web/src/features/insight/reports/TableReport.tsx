@@ -89,7 +89,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
       <Controls spec={spec} report={report} asked={search} />
       {spec.company && <CompanyPill report={report} />}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
-      {first && spec.Summary && <spec.Summary page={first} />}
+      {first && spec.Summary && <spec.Summary page={first} asked={search} />}
       {/* The acts on the selected rows stand in its place, so that no row moves. */}
       {first && (bar || <AsOf {...first} />)}
       {first && (
@@ -118,16 +118,19 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
   )
 }
 
-/** The columns that say something of these rows; what rows in sequence share stands in the first of them. */
+/** The columns with content in these rows; a value that consecutive rows share is shown in the first only. */
 function shownOf<Row extends object>(
-  { once = {}, mayMiss = [] }: Pick<TableSpec<Body, Row>, 'once' | 'mayMiss'>,
+  { once = {}, mayMiss = [], sameAs = {} }: Pick<TableSpec<Body, Row>, 'once' | 'mayMiss' | 'sameAs'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Column<Row>[] {
   const hasValue = (field: string) => rows.some((row) => Boolean(row[field as keyof Row]))
+  const isSame = (field: string, other: string) =>
+    rows.every((row) => [null, row[other as keyof Row]].includes(row[field as keyof Row] as never))
   const before = new Map(rows.map((row, at) => [row, rows[at - 1]]))
   return columns.flatMap((column) => {
     if (mayMiss.includes(column.id) && !hasValue(column.id)) return []
+    if (sameAs[column.id] && isSame(column.id, sameAs[column.id] ?? '')) return []
     const about = once[column.id]
     if (!about) return [column]
     const isAgain = (row: Row) => {
@@ -179,7 +182,7 @@ function AsOf({ asOf, partialMonth, worstFirst }: Pick<Page<never>, 'asOf' | 'pa
   )
 }
 
-/** Choices beside the months and the company that one row has room for. */
+/** The most choices that fit in one row beside the months and the company. */
 const mostInRow = 3
 
 /** The names in the address of all that can be chosen in a report. */

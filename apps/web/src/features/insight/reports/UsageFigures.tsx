@@ -13,7 +13,7 @@ import { longMonth, monthsIn, percentIn, tickOf, type Total, unitsIn } from './u
 import type { Report } from './useReport.ts'
 
 type Row = Pick<Total, 'used' | 'total'> & {
-  /** The sum of the months before; none of themselves. */
+  /** The sum of the previous months; absent in their row. */
   before?: number
   key: string
   name: React.ReactNode
@@ -75,7 +75,7 @@ function UsageChart({ report, answer, total }: Omit<Props, 'stale'>) {
   )
 }
 
-/** The months of the dashed line, in the columns of those that they are compared with. */
+/** The row of the previous months, each in the column of the month it is compared with. */
 const beforeRow = ({ usedBefore, before }: Total, name: string): Row => ({
   key: 'before',
   name: <span className="dim">{name}</span>,
@@ -112,7 +112,7 @@ const levelOf = (header: string): Column<Row> => ({
   cell: ({ level }) => level && <LevelChip level={level} />,
 })
 
-/** The months run as in the chart; a level or a time before is a column only where there is one. */
+/** The months in the order of the chart; columns for levels and previous months only where rows have them. */
 function useColumns(months: readonly string[], rows: readonly Row[]): Column<Row>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n

@@ -70,7 +70,7 @@ export function UsageReport({ report }: { report: Report }) {
   )
 }
 
-/** Includes the next level: customers can be directly below together with its partners. */
+/** Includes the next level, because customers and partners can be directly below together. */
 const levelsBelow = ({ acctType }: Answer['company']) =>
   partnerLevels.filter((one) => accountTypes.indexOf(one) > accountTypes.indexOf(acctType))
 

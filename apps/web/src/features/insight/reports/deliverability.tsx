@@ -74,7 +74,7 @@ function Summary({ page }: { page: DeliverabilityReport }) {
 }
 
 type Row = DeliverabilityReport['items'][number]
-/** The share follows the delivered and the bounced messages. */
+/** The column of each share follows that of its count. */
 function useOwn(): OwnCells<Row> {
   const { t, i18n } = useTranslation()
   const seesDomains = useCan('DKIM:R')

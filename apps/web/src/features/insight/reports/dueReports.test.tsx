@@ -190,7 +190,7 @@ test('customers have no report of renewals', async () => {
 
 test.each([
   { worstFirst: true, order: /Worst first\.$/ },
-  { worstFirst: false, order: /By name, as there are too many to rank\.$/ },
+  { worstFirst: false, order: /Sorted by name, because there are too many rows to rank\.$/ },
 ])('security keeps the order of the answer and says which it is: $order', async ({ worstFirst, order }) => {
   const items = [{ ...company, acctKey: keys.own, acctName: 'Zephyr' }, company]
   await open('security', { reports: { security: () => aSecurityReport({ items, worstFirst }) } })

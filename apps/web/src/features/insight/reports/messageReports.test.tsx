@@ -37,6 +37,7 @@ test('usage by user names people, who went elsewhere, and what nobody was named 
     'No user specified | — | — | No longer in your tree | — | E-sign, envelopes | 7 | 11/20/2026',
   ])
   expect(screen.getByText(/November isn’t over yet/)).toBeDefined()
+  expect(screen.getByText('From September to November 2026: E-sign, 1,246 envelopes by 2 users.')).toBeDefined()
 })
 
 test('usage by user is narrowed to a product, a unit and a company, and its file too', async () => {
@@ -119,26 +120,30 @@ test('who is told an initial of senders is offered no field to find one by the w
   expect(transactions.mock.lastCall?.[0].body).toEqual({ ...months, cursor: null })
 })
 
+const hours = Array.from({ length: 168 }, (_, at) => (at === 24 + 10 ? 3 : at === 33 ? 1 : 0))
+const recent = {
+  capped: true,
+  since: '2026-11-01T00:00:00.000Z',
+  messages: 4,
+  sent: 3,
+  delivered: 2,
+  opened: 1,
+  timeZone: 'America/Toronto',
+  hours,
+}
+
 test('the latest messages are told by how far they got and by the hour of the week', async () => {
-  const hours = Array.from({ length: 168 }, (_, at) => (at === 24 + 10 ? 3 : at === 33 ? 1 : 0))
-  const recent = {
-    capped: true,
-    since: '2026-11-01T00:00:00.000Z',
-    messages: 4,
-    sent: 3,
-    delivered: 2,
-    opened: 1,
-    timeZone: 'America/Toronto',
-    hours,
-  }
   const { user } = await open('transactions', { reports: { transactions: () => aTransactionsReport({ recent }) } })
-  const steps = within(await screen.findByRole('figure', { name: 'How far messages get' })).getAllByRole('listitem')
+  const steps = within(await screen.findByRole('figure', { name: 'Messages from sent to opened' })).getAllByRole(
+    'listitem',
+  )
   expect(steps.map(({ textContent }) => textContent)).toEqual([
     'Messages4100%',
     'Sent375%',
     'Delivered250%',
     'Opened125%',
   ])
+  screen.getByRole('figure', { name: /^Messages by weekday and hour/ })
   const map = screen.getByRole('slider', { name: /^Messages by weekday and hour \(E[SD]T\)$/ })
   expect(map.getAttribute('aria-valuetext')).toMatch(/^Tuesday 10\sAM: 3 messages$/)
   map.focus()
@@ -204,6 +209,15 @@ test('each report is for who holds its right; sums are not for colleagues held t
   await open('transactions', { held: true })
   expect(await tabs()).toEqual(['Plans by period', 'Usage by user', 'Transactions'])
 })
+test('messages of one status have no steps: all got equally far', async () => {
+  await open('transactions', {
+    at: `${at('transactions')}&status=Delivered`,
+    reports: { transactions: () => aTransactionsReport({ recent }) },
+  })
+  await screen.findByRole('figure', { name: /^Messages by weekday and hour/ })
+  expect(screen.queryByRole('figure', { name: 'Messages from sent to opened' })).toBeNull()
+})
+
 test('without the flag there are no delivery figures', async () => {
   await open('transactions', { rights: { ReportAccessEnable: 'R', ShowPlanUsage: 'R' } })
   await screen.findByRole('table', { name: 'Transactions' })

@@ -40,7 +40,7 @@ export const planUsage = declaredReport({
   useOwn,
 })
 
-/** "3 of 12 company plans have used more than they include.", where all of them are here. */
+/** "3 of 12 company plans have used more than they include."; only if the page has all of them. */
 function Summary({ page: { items, nextCursor } }: { page: PlanUsageReport }) {
   const { t, i18n } = useTranslation()
   const plansIn = (rows: PlanUsageReport['items']) => new Set(rows.map(({ subscriptionKey }) => subscriptionKey)).size

@@ -32,7 +32,7 @@ test('each period of a plan is a row: what it gave, what was used, and what is b
     'Northwind LegaleSign BusinessE-sign, envelopes10/01/2026 – 10/31/2026500620124%120',
     'HarbourlineSecure Mail UnlimitedSecure e-mail, messagesSince 11/01/2026unlimited2,000—0',
   ])
-  expect(screen.getByText('1 of 2 company plans has used more than it includes.')).toBeTruthy()
+  expect(screen.getByText('1 of 2 company plans has overage.')).toBeTruthy()
 })
 
 test('a company and a plan stand once for the periods that follow each other', async () => {

@@ -15,17 +15,20 @@ export const receivables = declaredReport({
   company: 'company',
   rowKey: ({ acctKey, currency }) => `${acctKey} ${currency}`,
   Summary,
-  narrow: ['totalOpen'],
+  mayMiss: ['balance', 'notDue', 'days1To30', 'days31To60', 'days61To90', 'daysOver90'],
+  sameAs: { owed: 'totalOpen' },
+  narrow: ['totalOpen', 'owed', 'oldestDue'],
 })
 
-/** "€1,200.00 is left to pay, €300.00 of it overdue. $50.00 is left to pay, none of it overdue." */
+/** "€1,200.00 is left to pay, €300.00 of it overdue. These payers have €100.00 on their balances. $50.00 is left to pay, none of it overdue." */
 function Summary({ page: { sums, moreInvoices } }: { page: ReceivablesReport }) {
   const { t } = useTranslation()
   const { money } = usePlanWords()
   if (!sums || sums.length === 0) return null
-  const sentences = sums.map(({ currency, totalOpen, notDue }) => {
+  const sentences = sums.flatMap(({ currency, totalOpen, notDue, balance }) => {
     const values = { open: money(totalOpen, currency), overdue: money(totalOpen - notDue, currency) }
-    return t(totalOpen === notDue ? 'reports.receivablesOpen' : 'reports.receivablesOverdue', values)
+    const open = t(totalOpen === notDue ? 'reports.receivablesOpen' : 'reports.receivablesOverdue', values)
+    return balance > 0 ? [open, t('reports.receivablesBalances', { balance: money(balance, currency) })] : [open]
   })
   return (
     <p className={css['said']}>

@@ -67,7 +67,7 @@ export type Page<Row> = {
   nextCursor: string | null
   asOf: string
   partialMonth?: string | null
-  /** Whether the worst comes first, in reports that show trouble; false where rows are too many to be put in order. */
+  /** Whether the worst comes first, in reports that show trouble; false where there are too many rows to sort. */
   worstFirst?: boolean
 }
 type CursorQuery = { cursor?: string | null | undefined }
@@ -76,25 +76,27 @@ type CursorQuery = { cursor?: string | null | undefined }
 export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Page<Row>> = {
   id: string
   declared: ReportDeclaration
-  /** Asks for a page of it. */
+  /** Requests a page of it. */
   ask: (input: { body: Body; signal?: AbortSignal }) => Promise<Page<Row> & Said>
-  /** The name of the route of its file. */
+  /** The name of the route that makes its file. */
   file: string
   filters?: readonly ReportFilter[]
   texts?: readonly ReportText[]
   /** The field of the body that takes a company of the address. */
   company?: string
-  /** Its company is a partner, and counts without the companies below it. */
+  /** Its company is a partner, and its figures leave out the companies below it. */
   partners?: true
   rowKey: (row: Row) => string
-  /** By column, what its text is about: of rows that follow each other and share it, the first says it. */
+  /** By column, what its text is about: of consecutive rows with equal content, only the first shows it. */
   once?: Readonly<Record<string, (row: Row) => string>>
   /** Columns that are left out while none of the rows has a value, or one other than zero. */
   mayMiss?: readonly string[]
+  /** Columns that are left out while each row has in them what it has in another column. */
+  sameAs?: Readonly<Record<string, string>>
   /** Columns that a phone shows next to the name. */
   narrow?: readonly string[]
-  /** The summary above the rows. */
-  Summary?: ComponentType<{ page: Said }>
+  /** The summary above the rows; `asked` is the query that found them. */
+  Summary?: ComponentType<{ page: Said; asked: Readonly<Record<string, unknown>> }>
   /** The acts on selected rows, for readers who may do one of them. */
   acts?: { needs: Access; label: (row: Row) => string; Bar: ComponentType<{ selection: Selection }> }
   /** Exceptions for its columns, where their kind does not decide. */

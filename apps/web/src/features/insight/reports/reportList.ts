@@ -1,6 +1,7 @@
 import { usageReport } from '@portal/contract/insight/reports/reports.kinds'
 import type { ReportKind } from './report.ts'
 import { deliverability } from './deliverability.tsx'
+import { margin } from './margin.tsx'
 import { planUsage } from './planUsage.tsx'
 import { provisioning } from './provisioning.ts'
 import { receivables } from './receivables.tsx'
@@ -25,5 +26,6 @@ export const reportList: readonly ReportKind[] = [
   deliverability,
   renewals,
   receivables,
+  margin,
   security,
 ]

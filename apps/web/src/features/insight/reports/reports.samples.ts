@@ -114,6 +114,7 @@ export const aUsageByUserReport = (more: Partial<UsageByUserReport> = {}): Usage
   const ann = { userKey: keys.own, userName: 'Ann Sample', email: 'ann@northwind.example', userReference: 'HR-7' }
   return {
     ...ofMonths,
+    totals: [{ productLine: row.productLine, unitType: row.unitType, used: 1246, users: 2 }],
     items: [
       { ...row, ...ann, used: 1234 },
       { ...row, ...nobody, userKey: keys.moved, used: 5 },
@@ -128,6 +129,7 @@ export const aUsageByGroupReport = (more: Partial<UsageByGroupReport> = {}): Usa
   return {
     ...ofMonths,
     company: { acctKey: keys.own, acctName: 'Borealis Distribution', acctType: 'DT' },
+    totals: [{ ...row, used: 1000, usedBefore: 800 }],
     items: [
       { ...row, groupName: 'eSign Business', planCode: 'ESIGN-BIZ', used: 900, usedBefore: 800, usedShare: 90 },
       { ...row, groupName: null, planCode: null, used: 100, usedBefore: 0, usedShare: 10 },

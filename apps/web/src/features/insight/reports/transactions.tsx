@@ -63,10 +63,10 @@ function useOwn(): OwnCells<Row> {
     cell: (message) => <MessageSteps message={message} />,
   }
   return {
-    // An address gives way to the short words beside it.
+    // Addresses are cut to leave room for the short words beside them.
     senderEmail: { kind: 'email', rowHeader: true },
     sentOn: { note: <ZoneNote /> },
-    // Short words beside addresses are not cut, and what was used of the message gives way.
+    // Short words beside addresses are not cut; the features that were used are.
     type: { kind: 'names' },
     features: { kind: 'text' },
     referenceCode: { beside: seesSteps ? steps : undefined },

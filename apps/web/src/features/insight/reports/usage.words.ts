@@ -31,7 +31,10 @@ export const longMonth = (words: Words, month: string) => monthIn(words, month, 
 /** The short name of a month below its bar: the year is shown where it begins. */
 export const tickOf = (month: string, withYear = false) => (withYear ? month : (month.split(/\s/)[0] ?? month))
 
-/** "From June to November 2026"; the year of the first where it is another. @param key of the sentence's beginning, or of a heading */
+/**
+ * "From June to November 2026"; with the year of the first month if it differs.
+ * @param key of the sentence's beginning, or of a heading
+ */
 export function monthsIn(words: Words, months: readonly string[], key: 'begin' | 'span'): string {
   const [first = '', last = first] = [months[0], months.at(-1)]
   const to = longMonth(words, last)
@@ -41,7 +44,10 @@ export function monthsIn(words: Words, months: readonly string[], key: 'begin' |
 }
 
 /** "6% more than in the six months before (38,870)"; no percentage of nothing. */
-function changeIn(words: Words, { total, before, used, unitType }: Omit<Total, 'productLine'>): string {
+export function changeIn(
+  words: Words,
+  { total, before, used, unitType }: Pick<Total, 'total' | 'before' | 'unitType'> & { used: readonly unknown[] },
+): string {
   const { t, language } = words
   // i18n: reports.before.*
   const earlier = t(`reports.before.${used.length}`)

@@ -28,11 +28,16 @@ test('is by product unless another group is chosen, which the address keeps and 
     .getAllByRole('row')
     .map((row) => row.textContent)
   expect(rows[1]).toMatch(/eSign Business ESIGN-BIZ.*E-sign, envelopes.*900.*800.*90%/)
-  // On a phone too it names the counted unit, because a product has several.
+  // On a phone, too, it names the counted unit, because a product has several.
   const [, row] = within(table).getAllByRole('row')
   const labels = [...(row?.querySelectorAll('[data-label]') ?? [])].map((cell) => cell.getAttribute('data-label'))
   expect(labels).toEqual(['Product and unit', 'Used'])
   expect(rows[2]).toMatch(/No plan.*100.*10%/)
+  expect(
+    screen.getByText(
+      'From September to November 2026: E-sign, 1,000 envelopes, 25% more than in the three months before (800).',
+    ),
+  ).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Export' }))
   await user.click(await screen.findByRole('menuitem', { name: /CSV/ }))
   await waitFor(() =>

@@ -5,6 +5,7 @@ import { Share } from './Share.tsx'
 import { usageByGroupReport, usageGroups } from '@portal/contract/insight/reports/reports.usageByGroup'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
+import { GroupTotals } from './UsageTotals.tsx'
 import { productFilter, unitFilter } from './unitFilters.ts'
 
 /** The usage of a company and all below it by product, by plan or by tag. */
@@ -23,6 +24,7 @@ export const usageByGroup = declaredReport({
   rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
   once: { groupName: ({ groupName, planCode }) => `${planCode} ${groupName}` },
   mayMiss: ['usedBefore'],
+  Summary: GroupTotals,
   narrow: ['unitType', 'used'],
   useOwn,
 })
@@ -37,7 +39,7 @@ function useOwn(): OwnCells<UsageByGroupReport['items'][number]> {
         </>
       ),
     },
-    // Where the group is the product, its name stands there already.
+    // Where the group is the product, its name is shown already.
     unitType: {
       ...unitCell(t),
       cell: (row) =>
@@ -45,7 +47,7 @@ function useOwn(): OwnCells<UsageByGroupReport['items'][number]> {
           ? t(`plans.unit.${row.unitType}`)
           : unitCell(t).cell(row),
     },
-    // Much of all that was used is no warning.
+    // A large share of the total usage is not a warning.
     usedShare: {
       cell: ({ usedShare }) => (usedShare === null ? t('form.none') : <Share percent={usedShare} limited={false} />),
     },

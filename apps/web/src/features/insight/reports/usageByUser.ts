@@ -4,6 +4,7 @@ import { type OwnCells, unitCell } from './useReportColumns.tsx'
 import { usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
+import { UserTotals } from './UsageTotals.tsx'
 import { productFilter, unitFilter } from './unitFilters.ts'
 
 /** The usage of each product by each person in these months. */
@@ -16,12 +17,14 @@ export const usageByUser = declaredReport({
   filters: [productFilter, unitFilter],
   rowKey: ({ acctKey, userKey, productLine, unitType }) => [acctKey, userKey, productLine, unitType].join(' '),
   once: {
+    unitType: ({ productLine, unitType }) => `${productLine} ${unitType}`,
     userName: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
     email: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
     acctName: ({ acctKey }) => acctKey,
     acctReference: ({ acctKey }) => acctKey,
   },
   mayMiss: ['userReference', 'acctReference'],
+  Summary: UserTotals,
   narrow: ['unitType', 'used'],
   useOwn,
 })

@@ -16,10 +16,10 @@ import { TextField } from '../../../ui/TextField.tsx'
 import css from './Schedules.module.css'
 import type { ScheduleForm } from './useScheduleForm.ts'
 
-/** An address that has a domain, so that it may be whole. */
+/** An address that may be complete, because it has a domain. */
 const isWhole = (email: string) => email.indexOf('@') > 0 && email.includes('.', email.indexOf('@') + 2)
 
-/** Who of the recipients is not in the reader's company, and so can't open the link. */
+/** The recipients who are not in the reader's company, and so can't open the link. */
 function Strangers({ recipients }: { recipients: ScheduleForm['values']['recipients'] }) {
   const { t } = useTranslation()
   const { companyKey } = useMe()

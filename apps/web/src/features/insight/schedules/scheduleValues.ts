@@ -74,7 +74,7 @@ export const pathsOf = (recipients: number) => [
   ...fixed,
   ...Array.from({ length: recipients }, (_, at) => [`recipients.${at}.name`, `recipients.${at}.email`]).flat(),
 ]
-/** A fault of one filter is one of the filters. */
+/** A fault of one filter is shown at the filters as a whole. */
 export const renamed = (path: string) => path.replace(/^Filter\..+/, 'filter')
 
 const fields = ['title', 'filter', 'span', 'format', 'frequency', 'recipients', 'attach', 'sendEmpty', 'state'] as const

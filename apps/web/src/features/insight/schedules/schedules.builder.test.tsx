@@ -238,7 +238,7 @@ test('who may not narrow to a product is told before saving, and schedules all o
     schedules: { create },
   })
   const dialog = await dialogOf('New schedule')
-  await user.click(dialog.getByRole('button', { name: 'Schedule all products' }))
+  await user.click(dialog.getByRole('button', { name: 'Include all products' }))
   expect(dialog.queryByText(/one product alone/)).toBeNull()
   await user.type(dialog.getByRole('textbox', { name: /^Title/ }), 'Plans')
   await save(user, dialog)

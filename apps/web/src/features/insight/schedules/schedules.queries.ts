@@ -61,7 +61,7 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   })
 }
 
-/** Adds a schedule, or changes one as it was last seen. */
+/** Adds a schedule, or changes one against the version that was read. */
 export const useSaveSchedule = (seen: Pick<Schedule, 'scheduleKey' | 'version'> | undefined) =>
   useAct(({ kind, ...values }: NewSchedule) =>
     seen
@@ -80,7 +80,7 @@ export const pausedQuery = queryOptions({
   queryKey: ['schedules', 'paused'],
   queryFn: ({ signal }) => api.search({ body: { state: ['Paused'] }, signal }),
 })
-/** Resumes schedules one after the other and says how many were; the first refusal ends it. */
+/** Resumes schedules one after the other and returns how many were resumed; stops at the first refusal. */
 export const useResumeAll = () =>
   useAct(async (keys: readonly string[]) => {
     for (const scheduleKey of keys) await api.resume({ params: { scheduleKey }, body: {} })

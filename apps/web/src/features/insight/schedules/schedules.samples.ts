@@ -35,7 +35,7 @@ const brief = {
   createdOn: '2026-10-01T09:00:00.000Z',
 } as const
 
-/** A report every Monday and Thursday of the reader, as the list has it. */
+/** A report of the reader every Monday and Thursday, as in the list. */
 export const anItem = (more: Partial<ScheduleListItem> = {}): ScheduleListItem => ({
   ...brief,
   frequency: { ...brief.frequency, weekdays: [...brief.frequency.weekdays] },

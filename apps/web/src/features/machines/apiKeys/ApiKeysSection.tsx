@@ -20,7 +20,7 @@ const RotateKeyDialog = lazyPart(async () => (await import('./RotateKeyDialog.ts
 
 type Props = { acctKey: string; readOnly: boolean }
 
-/** The API keys of an account: their users, their rights and their ends. */
+/** The API keys of an account: who uses them, their rights and their expiry. */
 export function ApiKeysSection({ acctKey, readOnly }: Props) {
   const { t } = useTranslation()
   const keys = useQuery(keysQuery(acctKey))

@@ -26,7 +26,7 @@ type Props = {
 /** The last day of a key as the reader types days. */
 function useLastDay(apiKey: ApiKey | undefined): string {
   const { dateFormat, language, timeZone } = useReader()
-  // The moment is the first of the day after.
+  // The expiry is the first moment of the next day.
   const last = apiKey && new Date(Date.parse(apiKey.expiresOn) - 1)
   return last ? formatDate(dayIn(last, timeZone), dateFormat, language) : ''
 }

@@ -58,7 +58,7 @@ const Note = ({ children }: { children: string }) => <span className={css.small}
 
 type Rights = Pick<ApiKeyRights, 'rights'>
 
-/** The rights that it has in full, those of one value together. */
+/** The rights that it has in full, grouped by value. */
 function FullRights({ rights }: Rights) {
   const { t } = useTranslation()
   const full = rights.filter(({ value, limit }) => value !== 'N' && limit === null)

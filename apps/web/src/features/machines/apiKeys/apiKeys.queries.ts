@@ -29,7 +29,7 @@ export type KeyAct =
   | { act: 'rotate'; keyId: string; body: Rotation }
   | { act: 'revoke'; keyId: string }
 
-/** Makes, changes, rotates or revokes a key; answers the secret where a new one is shown. */
+/** Makes, changes, rotates or revokes a key; returns the secret if there is a new one. */
 export function useKeyAct(acctKey: string) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -174,7 +174,7 @@ test('says what a key can do, what limits it, and explains one right, also to wh
   })
   await user.click(await screen.findByRole('button', { name: 'Permissions: ERP sync' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Permissions: ERP sync' }))
-  expect(await dialog.findByText('The key is turned off. This is what it could do.')).toBeTruthy()
+  expect(await dialog.findByText('The key is turned off. It had these permissions.')).toBeTruthy()
   expect(dialog.getByText(/Customer – Account Details: read/)).toBeTruthy()
   expect(
     dialog.getByText('Requested: read and change. The person responsible for this key has less access here.'),

@@ -34,7 +34,7 @@ import { useLive } from './useLive.ts'
 
 type Props = { filter: PartnerCallFilter; selection: Selection; total: Total | undefined }
 
-/** The failed ones among the selected calls are run again together. */
+/** Replays the failed calls among the selected ones together. */
 function CallSelectionBar({ filter, selection, total }: Props) {
   const { t } = useTranslation()
   const change = useChange()
@@ -171,7 +171,7 @@ function Tools({ list: { state, filter, change, filtered }, live, selection, onC
   const total = useQuery(callCountQuery(filter))
   const { companyKey } = useMe()
   const known = useWordsOf(partnerCallList)
-  // The texts of invoices name the field `open` "open amount", so this list has its label.
+  // The texts of invoices name the field `open` "open amount", so this list needs another label for it.
   const wordsOf: WordsOf = (filter) =>
     filter.kind === 'flags' ? [{ value: 'open', label: t('partnerLogs.viewOf.open') }] : known(filter)
   const nameOf = (key: string | undefined) => accountQuery(key ?? '')

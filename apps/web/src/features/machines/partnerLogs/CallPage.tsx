@@ -1,7 +1,9 @@
 import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
+import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -14,17 +16,19 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { CallActs } from './CallActs.tsx'
+import { CallHealth } from './CallHealth.tsx'
 import { CallBodies } from './CallBodies.tsx'
 import { CallTimeline } from './CallTimeline.tsx'
 import { callQuery } from './partnerLogs.queries.ts'
 import { useCallFacts, useCallKeyFacts } from './useCallFacts.tsx'
 
-/** One call (`/partnerLogs/$logKey`), the flight recorder: the request, the answer, and all its changes. */
+/** One call (`/partnerLogs/$logKey`): the request, the answer, and all its changes. */
 export function CallPage() {
   const { t, i18n } = useTranslation()
   const { logKey = '' } = useParams({ strict: false }) as { logKey?: string }
   const maySee = useCan('IGMLogs:R')
   const found = useQuery({ ...callQuery(logKey, i18n.language), enabled: maySee })
+  useEarlyHealth('PartnerCall', logKey, maySee)
   const detail = found.data
   const unknown = !detail && found.error instanceof ApiError && [400, 404].includes(found.error.status)
   return (
@@ -38,7 +42,12 @@ export function CallPage() {
         back={{ href: paths.partnerCalls({}), text: t('partnerLogs.title') }}
       />
       {!maySee && <NoRight title={t('partnerLogs.noRight')} action="partnerLogs.get" />}
-      {unknown && <p>{t('partnerLogs.notFoundText')}</p>}
+      {unknown && (
+        <>
+          <p>{t('partnerLogs.notFoundText')}</p>
+          <WhereNext />
+        </>
+      )}
       {maySee && !unknown && <QueryState query={found} failed={t('partnerLogs.oneFailed')} lines={8} height={28} />}
       {detail && <Sheet key={detail.logKey} detail={detail} />}
     </>
@@ -51,6 +60,7 @@ function Sheet({ detail }: { detail: PartnerCallDetail }) {
   return (
     <>
       <KeyFacts label={t('partnerLogs.facts')} facts={useCallKeyFacts(detail)} />
+      <CallHealth detail={detail} />
       {detail.errorText && (
         <div className={page.notice}>
           <Alert kind="warning">

@@ -16,7 +16,7 @@ const actions = { AUDIT: 'audit.search', INVOICE: 'billing.search', WEBHOOK: 'we
 /** The tab of an account that has its webhooks. */
 const webhooksTab = 9
 
-/** All that a call led to, in its order. */
+/** Everything that a call led to, in order. */
 export function CallTimeline({ detail }: { detail: PartnerCallDetail }) {
   const { t, i18n } = useTranslation()
   const timeline = useQuery(timelineQuery(detail.logKey, i18n.language))

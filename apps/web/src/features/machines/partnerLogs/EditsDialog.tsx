@@ -64,7 +64,7 @@ export function ReplayDialog({ detail, onClose }: Props) {
   const navigate = useNavigate()
   const replay = useReplay(detail.logKey)
   const done = ({ logKey, status }: PartnerCallDetail) => {
-    // The page of the new call says in its place what it waits for or why it failed: only a success is confirmed.
+    // The page of the new call shows what it waits for or why it failed, so only a success is confirmed.
     // i18n: partnerLogs.status.*
     if (status !== 'Failed' && status !== 'NeedsInfo')
       say(t('partnerLogs.replay.done', { status: t(`partnerLogs.status.${status}`) }))

@@ -253,3 +253,31 @@ test('new calls come first, known ones as they stand now', () => {
     ['a', 'Succeeded'],
   ])
 })
+
+test('a call that waits opens its failing field from its line, and leads to those that failed alike', async () => {
+  const line = { key: logKey, name: null, capped: false, on: null, sums: [] }
+  const { user } = await openPage(CallPage, {
+    at: `/partnerLogs/${logKey}`,
+    path: '/partnerLogs/$logKey',
+    api: {
+      ...fakes(),
+      worklist: {
+        object: () => ({
+          items: [
+            { ...line, kind: 'CallWaiting', total: null },
+            { ...line, kind: 'CallRepeated', total: 2 },
+          ],
+          partial: false,
+        }),
+      },
+    },
+    rights: { IGMLogs: 'W' },
+    me: { roleCode: 'DT' },
+  })
+  const region = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  await user.click(await region.findByRole('button', { name: '1 more' }))
+  const link = region.getByRole('link', { name: 'Show calls: 2 other open calls failed for this reason' })
+  expect(link.getAttribute('href')).toContain('cluster=ProvisionCustomer')
+  await user.click(region.getByRole('button', { name: 'Provide information: Waiting for information' }))
+  expect(await screen.findByRole('textbox', { name: /^Name/ })).toBeTruthy()
+})

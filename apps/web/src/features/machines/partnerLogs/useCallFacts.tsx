@@ -9,7 +9,7 @@ import { Copied } from '../../../ui/Copied.tsx'
 import type { Fact } from '../../../ui/Facts.tsx'
 import { CallStatusDot } from './CallStatusDot.tsx'
 
-/** The facts to know of a call first. */
+/** The key facts of a call. */
 export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
   const { t, i18n } = useTranslation()
   const { partnerName, keyName, calledBy, durationMs } = detail

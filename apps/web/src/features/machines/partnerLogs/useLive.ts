@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { latestQuery } from './partnerLogs.queries.ts'
 
-/** Milliseconds between two looks. */
+/** Milliseconds between two polls. */
 const every = 5_000
 
 /** New rows first; known rows are updated from the latest fetch. */
@@ -18,7 +18,7 @@ export function merged(latest: readonly PartnerCall[], loaded: readonly PartnerC
 /**
  * Follows new calls while the page is in sight. While a row is pointed at or focused nothing moves: the number of
  * waiting calls is shown instead, and they appear on demand.
- * @param reload reloads the list when the given number of calls came that the latest do not reach those on the page
+ * @param reload reloads the list when there may be calls between the latest ones and those on the page
  */
 export function useLive(filter: PartnerCallFilter, loaded: readonly PartnerCall[], reload: () => void) {
   const { i18n } = useTranslation()

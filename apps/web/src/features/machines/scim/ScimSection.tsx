@@ -17,7 +17,7 @@ import { scimQuery } from './scim.queries.ts'
 type Props = { acctKey: string; readOnly: boolean }
 type Section = Result<typeof scim.section>
 
-/** How an identity provider keeps the people of an account in step; nothing for people who may not see it. */
+/** How an identity provider keeps the people of an account in sync; nothing for people who may not see it. */
 export function ScimSection({ acctKey, readOnly }: Props) {
   const { t } = useTranslation()
   const maySee = useCan('APIIntegrationAccessSettings:R')

@@ -8,7 +8,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { useAnswerWords } from './answerWords.ts'
 import css from './Webhooks.module.css'
 
-/** Readable where it is JSON; as it was sent otherwise. */
+/** Formatted if it is JSON; otherwise as it was sent. */
 function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2)

@@ -55,7 +55,7 @@ function useAct<I, R>(mutationFn: (input: I) => Promise<R>, outdated = ['of', 'd
 
 export const useAddWebhook = (acctKey: string) =>
   useAct((body: WebhookBody) => api.create({ params: { acctKey }, body }))
-/** Changes a webhook as it was read. */
+/** Changes a webhook against the version that was read. */
 export const useChangeWebhook = ({ acctKey, webhookKey, version }: Webhook) =>
   useAct((body: Input<typeof webhooks.update>['body']) =>
     api.update({ params: { acctKey, webhookKey }, body, ifMatch: version }),

@@ -15,7 +15,7 @@ import { countOf, Older } from './EventList.tsx'
 import type { SearchAudit } from './eventRows.ts'
 import { EventTable } from './EventTable.tsx'
 
-/** Only the last one has what was merely viewed. */
+/** Only the last kind includes views. */
 const kinds = ['done', 'status', 'changes', 'people', 'all'] as const
 
 /** Tab 10 of an account: planned changes and the history. */

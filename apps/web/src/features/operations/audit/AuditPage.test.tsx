@@ -64,6 +64,22 @@ test('a row expands by keyboard to its differences in words, its facts and the w
   await waitFor(() => expect(given.asked.at(-1)?.sessionKey).toBeUndefined())
 })
 
+test('what one person looks at in sequence is one row, which opens to the views', async () => {
+  const view = (at: number, more: Partial<ReturnType<typeof anEvent>> = {}) =>
+    anEvent({ auditKey: `v${at}`, action: 'ui.viewed', text: 'Viewed on screen', changes: [], ...more })
+  const events = [view(1), view(2), view(3), anEvent({ auditKey: 'e4' }), view(5), view(6, { sessionKey: 'another' })]
+  const { user } = await open(fakes({ search: () => pageOf(events) }))
+  const rows = async () => (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
+  expect((await rows()).map((text) => /Viewed on screen(, \d times)?|changed/.exec(text)?.[0])).toEqual([
+    'Viewed on screen, 3 times',
+    'changed',
+    'Viewed on screen',
+    'Viewed on screen',
+  ])
+  await user.click(within(await firstRow()).getByRole('button', { expanded: false }))
+  expect(await rows()).toHaveLength(7)
+})
+
 test('a change set is one row, which opens by keyboard to its events and shows more of them', async () => {
   const batchKey = '018f0000-0000-7000-8000-0000000000b1'
   const fold = { total: 76, capped: false, oneAccount: false, text: '76 accounts suspended' }

@@ -91,7 +91,7 @@ const targets = [
 const linked = async (given: Partial<Parameters<typeof openPage>[1]>, more: Parameters<typeof anEvent>[0] = {}) => {
   const { api } = fakes({ search: () => pageOf([anEvent({ targets, ...more })]) })
   const { user } = await openPage(AuditPage, { at: '/audit', rights, api, ...given })
-  // The row has the first and how many more there are; the detail has all.
+  // The row shows the first and how many more there are; the detail shows all.
   await user.click(within(await screen.findByRole('row', { name: /jo@customer\.test \+2/ })).getByRole('button'))
   const detail = within((await screen.findByText('Objects', { selector: 'dt' })).nextSibling as HTMLElement)
   expect(detail.getByText('Helpdesk')).toBeTruthy()

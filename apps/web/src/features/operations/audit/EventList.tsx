@@ -65,7 +65,7 @@ type OlderProps = {
     fetchNextPage: () => Promise<unknown>
   }
 }
-/** Loads older events; says so where one answer did not reach further. */
+/** Loads older events; says so if one request could not search all of them. */
 export function Older({ partial, shown, pages }: OlderProps) {
   const { t } = useTranslation()
   return (

@@ -50,7 +50,7 @@ type LineProps = {
   opened: boolean
   toggle: ReactNode
   what: string
-  /** Without one, the event has its room; the same holds for the account. */
+  /** Without one, the event also takes this cell; likewise for the account. */
   object?: ReactNode
   account?: ReactNode
 }

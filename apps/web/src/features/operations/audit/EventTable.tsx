@@ -4,8 +4,9 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import css from './EventTable.module.css'
 import { EventRow } from './EventRow.tsx'
-import { columnsOf, type Rows } from './eventRows.ts'
+import { columnsOf, inRuns, type Rows } from './eventRows.ts'
 import { FoldRow } from './FoldRow.tsx'
+import { ViewsRow } from './ViewsRow.tsx'
 
 type Props = Pick<Rows, 'ask' | 'query'> & {
   label: string
@@ -36,15 +37,20 @@ export function EventTable({ label, events, stale, ofOne = false, ask, query }: 
           </tr>
         </thead>
         <tbody>
-          {events.map((event) =>
-            event.fold ? (
-              <FoldRow key={event.batchKey} event={event} fold={event.fold} rows={rows} />
-            ) : (
-              <EventRow key={event.auditKey} event={event} rows={rows} />
-            ),
+          {inRuns(events).map(
+            ([event, ...more]) =>
+              event && <Line key={(event.fold && event.batchKey) || event.auditKey} {...{ event, more, rows }} />,
           )}
         </tbody>
       </table>
     </ScrollRegion>
   )
+}
+
+type LineProps = { event: AuditEvent; more: readonly AuditEvent[]; rows: Rows }
+/** An event, a change set, or what one person looked at. */
+function Line({ event, more, rows }: LineProps) {
+  if (event.fold) return <FoldRow event={event} fold={event.fold} rows={rows} />
+  if (more.length > 0) return <ViewsRow event={event} events={[event, ...more]} rows={rows} />
+  return <EventRow event={event} rows={rows} />
 }

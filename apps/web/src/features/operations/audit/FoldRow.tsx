@@ -12,7 +12,7 @@ import { EventToggle } from './EventToggle.tsx'
 
 type Props = { event: AuditEvent; fold: NonNullable<AuditEvent['fold']>; rows: Rows }
 
-/** All events of one change set as one line, which opens to them. */
+/** All events of one change set as one line, which opens to show them. */
 export function FoldRow({ event, fold, rows }: Props) {
   const [opened, setOpened] = useState(false)
   return (

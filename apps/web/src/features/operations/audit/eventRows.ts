@@ -1,7 +1,7 @@
 import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
 import type { EventListQuery } from './audit.queries.ts'
 
-/** Asks the audit another question: "everything in this session". */
+/** Starts another search of the audit, such as "everything in this session". */
 export type SearchAudit = (
   changes: { session: string } | { change: string } | { request: string } | { who: string },
 ) => void
@@ -16,15 +16,15 @@ export const othersOf = ({ targets, acctKey }: AuditEvent): AuditEvent['targets'
 export type Rows = {
   columns: readonly EventColumn[]
   ask: SearchAudit
-  /** The question that the rows answer; the single events of a change set are found by the same. */
+  /** The query that found the rows; it also finds the single events of a change set. */
   query: EventListQuery
 }
 
 const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
 type EventColumn = (typeof columns)[number]
 /**
- * The columns that say something of these events: those of one account or person name neither it nor the address in each
- * line, which the detail has, and an object only where one has another.
+ * The columns with content for these events. Those of one account or person leave out its name and the address, which
+ * the detail has, and show an object only where it is another one.
  */
 export const columnsOf = (events: readonly AuditEvent[], ofOne: boolean): readonly EventColumn[] => {
   const hasObjects = !ofOne || events.some((event) => event.fold !== null || othersOf(event).length > 0)
@@ -32,4 +32,23 @@ export const columnsOf = (events: readonly AuditEvent[], ofOne: boolean): readon
     if (column === 'object') return hasObjects
     return !ofOne || (column !== 'account' && column !== 'from')
   })
+}
+
+export const isOfOneAccount = (events: readonly AuditEvent[]): boolean =>
+  new Set(events.map(({ acctKey }) => acctKey)).size === 1
+
+const isView = ({ action, fold }: AuditEvent) => action === 'ui.viewed' && fold === null
+/** Whether both are views of one person in one session. */
+const isSameViewer = (one: AuditEvent, other: AuditEvent | undefined) =>
+  other !== undefined && isView(one) && isView(other) && one.sessionKey === other.sessionKey
+
+/** The events in sequence; consecutive views of one person are grouped. */
+export function inRuns(events: readonly AuditEvent[]): AuditEvent[][] {
+  const runs: AuditEvent[][] = []
+  for (const event of events) {
+    const last = runs.at(-1)
+    if (last && isSameViewer(event, last.at(-1))) last.push(event)
+    else runs.push([event])
+  }
+  return runs
 }

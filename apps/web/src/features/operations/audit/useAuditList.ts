@@ -1,11 +1,11 @@
 import { type AuditFilter, auditList } from '@portal/contract/operations/audit/audit.list'
 import { useListState } from '../../../core/lists/useListState.ts'
 
-/** The question of the address, and how it is changed. */
+/** The query in the address, and how to change it. */
 export const useAuditList = () => useListState<typeof auditList, AuditFilter>(auditList)
 export type AuditSearch = ReturnType<typeof useAuditList>
 
-/** The kinds of objects of events, by their marks. */
+/** The types of objects that events can have. */
 export const objectTypes = [
   'account',
   'user',

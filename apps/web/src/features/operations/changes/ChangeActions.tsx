@@ -14,7 +14,7 @@ const known = (t: TFunction, key: string) => {
   return text === key ? undefined : text
 }
 
-/** A sentence's beginning inside of another. */
+/** Lets a sentence continue another one. */
 const lowFirst = (text: string) => text.charAt(0).toLocaleLowerCase() + text.slice(1)
 
 /** Why something cannot be done: the text of a known reason, the server's text, or a generic one. */
@@ -99,10 +99,10 @@ function useActs({ change, busy, form, ...flow }: ChangeFlow) {
   ]
 }
 
-/** The acts of a page: the main one stands first, where the eye is after reading. */
+/** The acts of a page: the main one comes first, where the eye is after reading. */
 export const ChangeActs = ({ flow }: { flow: ChangeFlow }) => <>{useActs(flow).toReversed()}</>
 
-/** The acts of a dialog: the main one stands at its corner. */
+/** The acts of a dialog: the main one is in its corner. */
 export function ChangeActions({ flow, onClose }: { flow: ChangeFlow; onClose: () => void }) {
   const { t } = useTranslation()
   return (

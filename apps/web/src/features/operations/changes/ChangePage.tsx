@@ -1,6 +1,7 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
+import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -44,9 +45,12 @@ function ChangeDetail({ changeKey }: { changeKey: string }) {
         {hasChange(flow) && <ChangeResults flow={flow} />}
       </div>
       {gone && (
-        <EmptyState kind="noMatch" title={t('changes.page.notFound')}>
-          {t('changes.page.notFoundText')}
-        </EmptyState>
+        <>
+          <EmptyState kind="noMatch" title={t('changes.page.notFound')}>
+            {t('changes.page.notFoundText')}
+          </EmptyState>
+          <WhereNext />
+        </>
       )}
       {!gone && <QueryState query={flow.found} failed={t('changes.page.openFailed')} lines={6} height={24} />}
       {hasChange(flow) && (

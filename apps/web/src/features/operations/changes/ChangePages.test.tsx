@@ -64,7 +64,7 @@ test('before deciding, the second of two people reads who asks, when it would ru
 test('a rejection needs a note', async () => {
   const { user, kept } = await openOne({ state: 'AwaitingApproval', needsApproval: true, run: false, decide: true })
   await user.click(await screen.findByRole('button', { name: 'Decline' }))
-  expect(await screen.findByText('Enter a note that says why you decline this.')).toBeTruthy()
+  expect(await screen.findByText('Enter a note to explain why you’re declining.')).toBeTruthy()
   expect(kept.decided).toBe(undefined)
   await user.type(screen.getByRole('textbox', { name: 'Note' }), 'Not in December')
   await user.click(screen.getByRole('button', { name: 'Decline' }))

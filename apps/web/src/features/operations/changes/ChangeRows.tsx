@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { formatDate, formatMoment } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { textOr } from '../../../lib/textOr.ts'
 import { paths } from '../../../lib/paths.ts'
 import { NewTabLink } from '../../../ui/NewTabLink.tsx'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
@@ -53,7 +54,11 @@ export function ChangeRows({ change }: { change: ChangeSet }) {
   const first = counts.find(([name]) => name === 'failed') ?? counts[0]
   const show = counts.some(([name]) => name === chosen) ? chosen : first?.[0]
   if (!show) return null
-  const word = (name: RowFilter) => t(`changes.show.${change.state === 'Preview' && name === 'ready' ? 'will' : name}`)
+  const word = (name: RowFilter) => {
+    const key = change.state === 'Preview' && name === 'ready' ? 'will' : name
+    // i18n: changes.showOf.*
+    return textOr(t, `changes.showOf.${change.kind}.${key}`, t(`changes.show.${key}`))
+  }
   return (
     <section aria-label={t('changes.rows')} className={css.rows}>
       {counts.length > 1 && (

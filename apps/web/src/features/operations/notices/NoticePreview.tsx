@@ -10,7 +10,7 @@ const languages = [
   { part: 'french', lang: 'fr' },
 ] as const
 
-/** A notice as its readers see it: the mail whole, in each language. */
+/** A notice as its readers see it: the whole e-mail, in each language. */
 export function NoticePreview({ of }: { of: PreviewOf }) {
   const { t } = useTranslation()
   const { data, error } = useQuery(noticePreviewQuery(of))

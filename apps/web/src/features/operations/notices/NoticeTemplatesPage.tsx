@@ -5,11 +5,11 @@ import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { plain } from '../../../lib/plain.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Button } from '../../../ui/Button.tsx'
-import { CheckField } from '../../../ui/CheckField.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -22,6 +22,8 @@ import { RowButton } from '../../../ui/RowButton.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/table/SearchBox.tsx'
+import { TabBar } from '../../../ui/TabBar.tsx'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import { NoticePreview } from './NoticePreview.tsx'
 import { templatesQuery, useTemplateAct } from './notices.queries.ts'
@@ -42,12 +44,24 @@ export function NoticeTemplatesPage() {
   )
 }
 
+const views = ['current', 'archived'] as const
+/** The templates whose name or subject has all of the words. */
+const found = (templates: readonly NoticeTemplate[], text: string) =>
+  templates.filter(({ name, english, french }) => {
+    const all = plain([name, english?.subject, french?.subject].filter(Boolean).join(' '))
+    return plain(text)
+      .split(/\s+/)
+      .every((word) => all.includes(word))
+  })
+
 type DialogState = { what: 'new' } | { what: 'read' | 'edit'; template: NoticeTemplate }
 
 function Templates() {
   const { t } = useTranslation()
   const { actingBy } = useMe()
-  const [archived, setArchived] = useState(false)
+  const [view, setView] = useState<(typeof views)[number]>('current')
+  const [text, setText] = useState('')
+  const archived = view === 'archived'
   const [opened, setOpened] = useState<DialogState>()
   const templates = useQuery(templatesQuery(archived))
   const act = useTemplateAct()
@@ -60,6 +74,13 @@ function Templates() {
     <>
       <p className={page.intro}>{t('notices.templates.text')}</p>
       <div className={page.card}>
+        <TabBar
+          label={t('notices.templates.views')}
+          // i18n: notices.templates.view.*
+          tabs={views.map((id) => ({ id, label: t(`notices.templates.view.${id}`) }))}
+          current={view}
+          onChange={setView}
+        />
         <ListToolbar
           end={
             mayWrite && (
@@ -69,10 +90,12 @@ function Templates() {
             )
           }
         >
-          <CheckField
-            label={t('notices.templates.archived')}
-            checked={archived}
-            onChange={(event) => setArchived(event.currentTarget.checked)}
+          <SearchBox
+            label={t('notices.templates.search')}
+            placeholder={t('notices.templates.searchBy')}
+            maxLength={60}
+            value={text}
+            onSearch={setText}
           />
         </ListToolbar>
         {act.error && <Alert kind="error">{act.error.message}</Alert>}
@@ -81,12 +104,16 @@ function Templates() {
           <DataTable
             label={t('notices.templates.title')}
             columns={columns}
-            rows={templates.data}
+            rows={found(templates.data, text)}
             rowKey={({ templateKey }) => templateKey}
             empty={
-              <EmptyState title={t(archived ? 'notices.templates.noneArchived' : 'notices.templates.none')}>
-                {!archived && t('notices.templates.noneText')}
-              </EmptyState>
+              text === '' ? (
+                <EmptyState title={t(archived ? 'notices.templates.noneArchived' : 'notices.templates.none')}>
+                  {!archived && t('notices.templates.noneText')}
+                </EmptyState>
+              ) : (
+                <EmptyState kind="noMatch" title={t('notices.templates.noMatch')} />
+              )
             }
           />
         )}
@@ -108,7 +135,7 @@ function useTemplateColumns(
   onOpen: (opened: DialogState) => void,
   onKeep: ((template: NoticeTemplate) => void) | undefined,
 ): Column<NoticeTemplate>[] {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const stateOf = ({ own, shared }: NoticeTemplate) => (own ? (shared ? 'shared' : 'own') : 'fromAbove')
   return [
     {
@@ -121,6 +148,15 @@ function useTemplateColumns(
           {template.name}
         </TextButton>
       ),
+    },
+    {
+      id: 'subject',
+      header: t('notices.templates.subject'),
+      kind: 'text',
+      cell: ({ english, french }) => {
+        const { subject } = (i18n.language === 'fr-fr' ? (french ?? english) : (english ?? french)) ?? {}
+        return subject ?? t('form.none')
+      },
     },
     {
       id: 'languages',
@@ -164,7 +200,7 @@ function useTemplateColumns(
 type RowProps = {
   template: NoticeTemplate
   onOpen: (opened: DialogState) => void
-  /** Archives it, or takes it back. */
+  /** Archives or restores it. */
   onKeep: (template: NoticeTemplate) => void
 }
 function RowMenu({ template, onOpen, onKeep }: RowProps) {

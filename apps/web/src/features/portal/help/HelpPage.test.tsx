@@ -66,10 +66,10 @@ describe('a task', () => {
   test('says whose it is, and leads nobody to a page that refuses them', async () => {
     const rights = { Provision: 'W' } as const
     await openTask('catalogue', { rights, me: { roleCode: 'RA' } })
-    await screen.findByText(/Only the provider does this\. Needs the permission .* You have this permission\./)
+    await screen.findByText(/Only the provider can do this\. Needs the permission .* You have this permission\./)
     await screen.findByRole('link', { name: 'Open: Plans' })
     await openTask('promotions', { rights, me: { roleCode: 'SP' } })
-    await screen.findByText(/Only the provider does this\. Your company can’t do this\./)
+    await screen.findByText(/Only the provider can do this\. Your company can’t do this\./)
     expect(screen.queryByRole('link', { name: 'Open: Promotions' })).toBeNull()
     await openTask('invoices', { rights: { Bill: 'N' } })
     await screen.findByRole('heading', { level: 1, name: 'Issue, credit or void an invoice' })

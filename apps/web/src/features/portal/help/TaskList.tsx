@@ -16,7 +16,7 @@ import type { GuideChapter } from './useGuide.ts'
 
 type Props = { chapters: readonly GuideChapter[] /** The search, from the address. */; q: string }
 
-/** All tasks by chapter; of a search, those that it finds. */
+/** All tasks by chapter, or those that a search finds. */
 export function TaskList({ chapters, q }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()

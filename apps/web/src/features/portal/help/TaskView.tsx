@@ -49,9 +49,9 @@ export function TaskView({ task, chapter, rightName, q }: Props) {
           )}
           <Needs task={task} rightName={rightName} fits={fits} held={held} />
           {sees && (
-            <p className={css['open']}>
+            <div className={css['open']}>
               <Anchor href={href}>{t('help.open', { page: t(name) })}</Anchor>
-            </p>
+            </div>
           )}
         </article>
         <Siblings chapter={chapter} current={task.id} />

@@ -6,9 +6,8 @@ export type TaskTexts = {
   title: string
   what: string
   steps: Readonly<Record<string, string>>
-  /** Notes. */
   note?: string
-  /** The only people who can do it, where a right does not say it. */
+  /** The only people who can do it, where no right says it. */
   only?: string
   /** Further words that people look for. */
   also?: string

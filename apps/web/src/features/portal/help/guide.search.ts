@@ -32,7 +32,7 @@ const placesOf = ({ title, also = '', text }: SearchableTask) => [
   placeOf(text, 1, 1),
 ]
 
-/** How much a word says about a task: its best place counts, also as the beginning of a word. */
+/** How well a word matches a task: its best place counts, also as the beginning of a word. */
 const worth = (word: string, places: readonly Place[]) =>
   Math.max(
     ...places.map(({ words, whole, begun }) => {

@@ -10,10 +10,10 @@ export type Task = {
   page: string
   /** All of these are needed; a single act may need more, and its note says so. */
   needs?: readonly Access[]
-  /** The companies whose administrators do it, where not those of every company. */
+  /** The companies whose administrators do it, if not those of all companies. */
   by?: Companies
 }
-/** Companies whose tasks others don't have: `help.by.*` says it. */
+/** Companies with tasks that others don't have; `help.by.*` names them. */
 export const companies = {
   provider: ['RA'],
   distributors: ['RA', 'SP', 'DT'],
@@ -108,9 +108,30 @@ export const chapters: readonly Chapter[] = [
       { id: 'invoices', ...billing, needs: ['Bill:W'] },
       { id: 'payments', ...billing, needs: ['Bill:W'] },
       {
+        id: 'bankImports',
+        href: `${paths.billing}?section=bank`,
+        page: 'billing.view.bank',
+        needs: ['Bill:W'],
+        by: 'partners',
+      },
+      {
         id: 'billingRuns',
         href: `${paths.billing}?section=runs`,
         page: 'billing.view.runs',
+        needs: ['Bill:W'],
+        by: 'partners',
+      },
+      {
+        id: 'ledgerExports',
+        href: `${paths.billing}?section=ledger`,
+        page: 'billing.view.ledger',
+        needs: ['Bill:W'],
+        by: 'partners',
+      },
+      {
+        id: 'commissions',
+        href: `${paths.billing}?section=commissions`,
+        page: 'billing.view.commissions',
         needs: ['Bill:W'],
         by: 'partners',
       },

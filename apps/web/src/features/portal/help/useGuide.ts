@@ -9,7 +9,10 @@ import { type Guide, guideQuery, type TaskTexts } from './guide.queries.ts'
 /** A piece of a sentence; a label is the name of a button, tab or field. */
 export type Piece = { text: string; label: boolean }
 
-/** A sentence with the labels that it names by their keys, as the screens have them; "…" is no part of a name. Rights are quoted instead. */
+/**
+ * A sentence with the labels that it names by their keys, as the screens have them; "…" is not part of a name. Rights
+ * are quoted instead.
+ */
 function piecesOf(sentence: string, name: TFunction): Piece[] {
   return sentence
     .split(/\{\{([^{}]*)\}\}/)
@@ -29,7 +32,7 @@ export type GuideTask = Task & {
   steps: readonly Sentence[]
   note?: Sentence | undefined
   only?: Sentence | undefined
-  /** Further words that people look for, and all that it says: for the search. */
+  /** For the search: further words that people look for, and the whole text. */
   also: string | undefined
   text: string
 }

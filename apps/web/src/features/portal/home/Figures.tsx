@@ -61,7 +61,7 @@ export function Figures() {
   const { t } = useTranslation()
   const addresses = figuresOf(use(FeaturesContext))
   const { data, isPending } = useQuery(figuresQuery)
-  // Keeps its place, so that nothing below moves once they are there.
+  // Reserves its space, so that nothing below moves once they are loaded.
   if (isPending) return <div className={css.figures} />
   if (!data?.items.length) return null
   return (

@@ -132,7 +132,7 @@ test('lists what needs attention, each line with its list, count, name and sum',
     ),
   ).toBe('/adminBillingList?only=overdue')
   expect(await linkOf(/3 failed partner API calls.*2\s×\sPlan not found$/)).toContain('/partnerLogs')
-  expect(screen.getByText(/Some of it couldn’t be loaded/)).toBeDefined()
+  expect(screen.getByText(/Some items couldn’t be loaded/)).toBeDefined()
   expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
 })
 
@@ -146,7 +146,7 @@ test('a worklist that cannot be loaded leaves the tiles', async () => {
     throw new NoAnswer()
   }
   await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
-  await screen.findByText('What needs your attention couldn’t be loaded')
+  await screen.findByText('Items that need your attention couldn’t be loaded')
   expect((await tiles()).length).toBeGreaterThan(3)
 })
 
@@ -174,7 +174,7 @@ test('shows key figures with what they are a part of or were last month, each wi
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Accounts10,000+', '/accounts/acctSearch'],
     ['Seats in use41of 60 sold', '/plansAssign?view=held'],
-    ['Secure messages this month1,250900 last month to the same day', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
+    ['Secure messages this month1,250900 by the same day last month', '/reports/rptView?line=SECUREEMAIL&unit=MESSAGE'],
     ['Invoiced for last month$120.50$110.00 the month before€50.00 (€0.00 the month before)', '/reports/rptBilling'],
   ])
 })

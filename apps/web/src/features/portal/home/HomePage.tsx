@@ -2,15 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, use } from 'react'
 import { ramEnabledQuery, useAccessProfile } from '../../../core/access/access.queries.ts'
 import { FeaturesContext, visibleTiles } from '../../../core/feature.ts'
+import { RecentList } from '../../../core/accounts/RecentList.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
-import { paths } from '../../../lib/paths.ts'
 import { useRecentAccounts } from '../../../lib/recent.ts'
-import { RouteLink } from '../../../lib/RouteLink.tsx'
 import { useCan } from '../../../lib/useCan.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { LevelChip } from '../../../ui/LevelChip.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { PageLoader } from '../../../ui/PageLoader.tsx'
 import { Figures } from './Figures.tsx'
@@ -101,17 +99,7 @@ function RecentAccounts() {
           <EmptyState title={t('home.noRecent')}>{t('home.noRecentWhy')}</EmptyState>
         </div>
       ) : (
-        <ul className={css.recent}>
-          {recent.map(({ acctKey, acctName, acctNumber, acctType }) => (
-            <li key={acctKey}>
-              <RouteLink className={css.account} href={paths.account(acctKey)}>
-                <LevelChip level={acctType} />
-                <span className={css.accountName}>{acctName}</span>
-                <span className={css.number}>{acctNumber}</span>
-              </RouteLink>
-            </li>
-          ))}
-        </ul>
+        <RecentList accounts={recent} />
       )}
     </section>
   )

@@ -85,7 +85,7 @@ function Invoice({ invoice }: { invoice: Part<'invoice'> }) {
   const saving = useDocument(billKey)
   return (
     <Block title={t('home.company.invoice')} href={paths.invoice(billKey)}>
-      <p className={css['amount']}>{words.money(open, currency)}</p>
+      <div className={css['amount']}>{words.money(open, currency)}</div>
       <p className={overdue ? css['late'] : css['line']}>
         {t(overdue ? 'home.company.overdue' : 'home.company.due', { number, day: day(dueOn) })}
       </p>
@@ -110,7 +110,7 @@ function Invitations({ invitations: { total, capped, first } }: { invitations: P
   const shown = capped ? t('home.work.moreThan', { shown: words.number(total) }) : words.number(total)
   return (
     <Block title={t('home.company.invitations')} href={paths.list('userSearch', { status: 'Invited' })}>
-      <p className={css['amount']}>{shown}</p>
+      <div className={css['amount']}>{shown}</div>
       <p className={css['line']}>
         {total === 1 || capped
           ? first
@@ -141,7 +141,7 @@ function Help({ help: { acctName, supportLink, email, manager } }: { help: Part<
   const { t } = useTranslation()
   return (
     <Block title={t('home.company.help')}>
-      <p className={css['name']}>{acctName}</p>
+      <div className={css['name']}>{acctName}</div>
       {manager && <p className={css['line']}>{t('home.company.manager', { name: manager })}</p>}
       {email && (
         <p className={css['line']}>
@@ -161,7 +161,7 @@ function Help({ help: { acctName, supportLink, email, manager } }: { help: Part<
 export function Overview() {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(overviewQuery)
-  // Keeps its place, so that what is below moves little once they are there.
+  // Reserves its space, so that little below moves once they are loaded.
   if (isPending) return <OverviewPlace />
   if (!data) return null
   const { plans, usage, invoice, invitations, domains, help } = data

@@ -1,4 +1,4 @@
 import css from './HomePage.module.css'
 
-/** The place of the overview until it is there. */
+/** Reserves the space of the overview until it is loaded. */
 export const OverviewPlace = () => <div className={css.overviewPlace} />

@@ -18,7 +18,7 @@ const api = clientFor(worklist)
 const setupQuery = queryOptions({
   queryKey: ['worklist', 'setup'],
   queryFn: ({ signal }) => api.setup({ signal }),
-  // Steps are done on other pages: each return to this one asks again.
+  // Steps are done on other pages, so each return to this one requests them again.
   staleTime: 0,
 })
 

@@ -12,7 +12,7 @@ import css from './HomePage.module.css'
 
 type Props = { item: WorklistItem; act: WorklistAct; title: string; heading: RefObject<HTMLElement | null> }
 
-/** A line that is done takes its button with it: the focus goes to the heading then. */
+/** A finished line disappears with its button: the focus then goes to the heading. */
 function useKeptFocus(heading: RefObject<HTMLElement | null>) {
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -25,7 +25,7 @@ function useKeptFocus(heading: RefObject<HTMLElement | null>) {
 }
 
 /** The act on all objects of a line; hidden from people who may not do it. */
-export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props) {
+export function WorkAct({ item: { kind, firstKey, total }, act, title, heading }: Props) {
   const { t } = useTranslation()
   const change = useChange()
   const queryClient = useQueryClient()
@@ -35,7 +35,9 @@ export function WorkAct({ item: { kind, firstKey }, act, title, heading }: Props
   const button = useKeptFocus(heading)
   const recount = () => void queryClient.invalidateQueries({ queryKey: ['worklist'] })
   const needsFirst = 'opensFirst' in act || 'leads' in act
-  if (!allowed || (act.notActing && actingBy) || (needsFirst && firstKey === null)) return null
+  // It leads to one object; the line itself leads to all.
+  const isOfMany = 'leads' in act && total > 1
+  if (!allowed || isOfMany || (act.notActing && actingBy) || (needsFirst && firstKey === null)) return null
   const start = async () => {
     if ('Dialog' in act) return setOpened(true)
     await ('change' in act ? change.open(act.change) : change.show(firstKey ?? ''))

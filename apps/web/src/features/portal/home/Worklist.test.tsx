@@ -1,6 +1,6 @@
 import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
 import { aPageOfPeople } from '@portal/contract/directory/users/users.examples'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
@@ -87,12 +87,23 @@ test('unanswered invitations are named, sent again once confirmed, and those ref
 })
 
 test.each([
-  ['UsersLocked', 'Open: 2 locked users', '/users/k1'],
-  ['AccountsUnattended', 'Open users: 2 accounts without an active administrator', '/accounts/k1?tab=2'],
-  ['AccessRequests', 'Open: 2 access requests to decide', '/accounts/requests/k1'],
-] as const)('%s leads to the first of them', async (kind, name, href) => {
-  await open(line(kind, { firstKey: 'k1' }))
+  ['UsersLocked', 'Open: 1 locked user', '/users/k1'],
+  ['AccessRequests', 'Open: 1 access request to handle', '/accounts/requests/k1'],
+  ['InvoicesFailed', 'Open: 1 draft invoice can’t be issued yet', '/adminBillingList/k1'],
+] as const)('%s leads to the one that it counts', async (kind, name, href) => {
+  await open(line(kind, { firstKey: 'k1', total: 1 }))
   expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe(href)
+})
+
+test('an account without administrators leads to its people; several only to their list', async () => {
+  const first = { firstKey: 'k1' }
+  await open(line('AccountsUnattended', { ...first, total: 1 }))
+  const name = 'Open users: 1 account without an active administrator'
+  expect((await screen.findByRole('link', { name })).getAttribute('href')).toBe('/accounts/k1?tab=2')
+  cleanup()
+  await open(line('AccountsUnattended', first))
+  await screen.findByRole('link', { name: '2 accounts without an active administrator' })
+  expect(screen.queryByRole('link', { name: /^Open users/ })).toBeNull()
 })
 
 test('long suspensions open the status dialog of the accounts that the line counts', async () => {

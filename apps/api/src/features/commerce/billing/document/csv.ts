@@ -1,3 +1,4 @@
+import { sumOf } from '@portal/contract/core/money'
 import { csvHeading, csvLines } from '../../../../platform/csv/csv.ts'
 import { plainAmount } from './amount.ts'
 import type { DocumentLine, InvoiceDocument } from './document.ts'
@@ -7,6 +8,7 @@ type Column = readonly [
   heading: Parameters<ReturnType<typeof wordsOf>>[0],
   cell: (line: DocumentLine) => string | number,
 ]
+const labelOf = ({ label }: { label: string }) => label
 const text = (value: string | null) => value ?? ''
 const count = (value: number | null) => value ?? ''
 
@@ -34,12 +36,15 @@ export function invoiceCsv(document: InvoiceDocument): string {
     ['taxAmount', ({ tax }) => amount(tax)],
     ['taxRate', ({ taxRate }) => taxRate / 100],
     ['currency', () => currency],
+    ['taxCategory', ({ taxCategory }) => taxCategory],
   ]
-  const rows = document.lines.map((line) => columns.map(([, cell]) => cell(line)))
-  return (
-    csvHeading(
-      columns.map(([heading]) => t(heading)),
-      language,
-    ) + csvLines(rows, language)
-  )
+  // Where several taxes are charged, each has a column.
+  const labels = [...new Set(document.lines.flatMap(({ taxes }) => (taxes.length > 1 ? taxes : []).map(labelOf)))]
+  const partOf = (line: DocumentLine, label: string) =>
+    amount(sumOf(line.taxes.filter((one) => one.label === label).map(({ tax }) => tax)))
+  const rows = document.lines.map((line) => [
+    ...columns.map(([, cell]) => cell(line)),
+    ...labels.map((label) => partOf(line, label)),
+  ])
+  return csvHeading([...columns.map(([heading]) => t(heading)), ...labels], language) + csvLines(rows, language)
 }

@@ -5,6 +5,8 @@ import type {
   InvoiceViewLine,
 } from '@portal/contract/commerce/billing/billing.view'
 
+/** A tax as earlier versions stored it: only its name. */
+export const oneTax = { taxes: null, taxAmounts: null, taxReason: null } as const
 export const aLine = (more: Partial<InvoiceViewLine> = {}): InvoiceViewLine => ({
   place: 1,
   customerKey: 'northwind',
@@ -24,6 +26,9 @@ export const aLine = (more: Partial<InvoiceViewLine> = {}): InvoiceViewLine => (
   taxRate: 2000,
   taxCategory: 'S',
   taxName: 'TVA',
+  taxes: null,
+  taxAmounts: null,
+  taxReason: null,
   reason: 'held',
   reasonValues: {},
   ...more,
@@ -86,7 +91,7 @@ const strasbourg = {
   postal: '67000',
   country: 'FR',
 }
-/** 48 seats for the whole month, 12 more since the fourth, and a promotion. */
+/** 48 seats for the whole month, 12 more from the fourth, and a promotion. */
 export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   billKey: 'b',
   kind: 'INVOICE',
@@ -109,10 +114,12 @@ export const aView = (more: Partial<InvoiceView> = {}): InvoiceView => ({
   }),
   billTo: aParty(),
   payTo: null,
+  books: null,
   refersTo: null,
   note: null,
   lines: someLines(),
-  taxes: [{ taxCategory: 'S', taxRate: 2000, taxName: 'TVA', net: 48_600, tax: 9720 }],
+  refunds: [],
+  taxes: [{ taxCategory: 'S', taxRate: 2000, taxName: 'TVA', ...oneTax, net: 48_600, tax: 9720 }],
   net: 48_600,
   tax: 9720,
   total: 58_320,
@@ -139,7 +146,7 @@ export const aCredit = (more: Partial<InvoiceView> = {}): InvoiceView =>
         reasonValues: { place: 2, number: 'COR-2026-000123' },
       }),
     ],
-    taxes: [{ taxCategory: 'S', taxRate: 2000, taxName: 'TVA', net: -9720, tax: -1944 }],
+    taxes: [{ taxCategory: 'S', taxRate: 2000, taxName: 'TVA', ...oneTax, net: -9720, tax: -1944 }],
     net: -9720,
     tax: -1944,
     total: -11_664,

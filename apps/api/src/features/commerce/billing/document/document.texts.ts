@@ -11,6 +11,16 @@ const texts = {
     'en-us': 'This is a draft. It is not an invoice and is not payable.',
     'fr-fr': 'Ceci est un brouillon\u00a0: il ne vaut pas facture et n’est pas à payer.',
   },
+  refunds: {
+    'en-us':
+      'When this draft is issued, credit notes refund what was billed in advance. They are not part of its total:',
+    'fr-fr':
+      'À l’émission de ce brouillon, des avoirs remboursent ce qui a été facturé d’avance. Ils ne font pas partie de son total\u00a0:',
+  },
+  refund: {
+    'en-us': 'Invoice {number}: {net} and {tax} of tax',
+    'fr-fr': 'Facture {number}\u00a0: {net} et {tax} de taxes',
+  },
   voided: { 'en-us': 'Voided', 'fr-fr': 'Annulée' },
   voidedNote: {
     'en-us': 'This invoice has been voided and is not payable.',
@@ -51,7 +61,16 @@ const texts = {
   rate: { 'en-us': 'Rate', 'fr-fr': 'Taux' },
   taxable: { 'en-us': 'Taxable amount', 'fr-fr': 'Base' },
   reverseName: { 'en-us': 'Reverse charge', 'fr-fr': 'Autoliquidation' },
+  exempt: { 'en-us': 'Exempt from tax', 'fr-fr': 'Exonéré de taxe' },
+  otherState: { 'en-us': 'Intra-Community supply', 'fr-fr': 'Livraison intracommunautaire' },
+  export: { 'en-us': 'Export, no tax', 'fr-fr': 'Exportation, sans taxe' },
+  notSubject: { 'en-us': 'Not subject to tax', 'fr-fr': 'Non soumis à la taxe' },
+  taxCategory: { 'en-us': 'Tax category', 'fr-fr': 'Catégorie de taxe' },
   plainTax: { 'en-us': 'Tax', 'fr-fr': 'Taxe' },
+  booksTax: {
+    'en-us': 'Tax in {currency}: {tax} (1 {from} = {rate} {currency}, rate of {day})',
+    'fr-fr': 'Taxe en {currency}\u00a0: {tax} (1 {from} = {rate} {currency}, taux du {day})',
+  },
   reverseCharge: {
     'en-us': 'Reverse charge: the recipient accounts for the tax.',
     'fr-fr': 'Autoliquidation\u00a0: la taxe est due par le preneur.',

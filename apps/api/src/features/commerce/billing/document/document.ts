@@ -1,5 +1,6 @@
 import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
-import type { InvoiceView, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
+import { taxParts } from '@portal/contract/commerce/billing/billing.taxes'
+import type { InvoiceTaxSum, InvoiceView, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
 import { whyLine } from '@portal/contract/commerce/billing/billing.reasons'
 import { dayIn, inUnits, type Language, numberIn } from '@portal/contract/core/language'
 import { moneyText, sumOf } from '@portal/contract/core/money'
@@ -7,8 +8,8 @@ import { addDays, addMonths } from '../../../../core/calendar/calendar.ts'
 import { wordsOf } from './document.texts.ts'
 import { type PayTo, payToOf } from './payTo.ts'
 
-// The printed form of an invoice or a credit note in one language. It contains all its content, and of later events
-// only that it was voided. So every download gives the same file.
+// The printed form of an invoice or a credit note in one language. Of later events it shows only that it was voided, so
+// every download gives the same file.
 
 export type DocumentLine = Pick<
   InvoiceViewLine,
@@ -28,6 +29,7 @@ export type DocumentLine = Pick<
   | 'taxRate'
   | 'taxCategory'
 > & {
+  taxes: readonly DocumentTaxPart[]
   /** The name: the plan, or the purpose of the line. */
   name: string
   /** The reason for the line. */
@@ -35,7 +37,18 @@ export type DocumentLine = Pick<
   /** The day in the reason. */
   whyDay: string | null
 }
-export type DocumentTax = { taxCategory: TaxCategory; taxRate: number; label: string; net: number; tax: number }
+/** One tax of a line or of a sum, with its name and rate in words. */
+type DocumentTaxPart = { label: string; tax: number }
+export type DocumentTax = {
+  taxCategory: TaxCategory
+  taxRate: number
+  net: number
+  tax: number
+  /** Each tax; where none is charged, one that says why. */
+  parts: readonly DocumentTaxPart[]
+  /** Why no tax is charged, in the words of the issuer. */
+  reason: string | null
+}
 export type InvoiceDocument = Pick<
   InvoiceView,
   | 'kind'
@@ -61,7 +74,13 @@ export type InvoiceDocument = Pick<
   payTo: PayTo | null
   lines: readonly DocumentLine[]
   taxes: readonly DocumentTax[]
+  /** The tax in the currency of the issuer's books: what one unit of the document's currency is worth in it, and since when. */
+  books: InvoiceView['books']
+  /** The credit notes that go out with a draft. */
+  refunds: readonly DocumentRefund[]
 }
+/** A credit note that a draft will bring: `number` is that of its invoice, amounts are without sign. */
+export type DocumentRefund = { number: string; net: number; tax: number }
 
 const nameOf = (
   {
@@ -73,16 +92,38 @@ const nameOf = (
   language: Language, // prettier
 ) => (language === 'fr-fr' ? (planNameFr ?? planName) : planName) ?? planCode ?? why
 
+/** The names of the categories without tax in documents. */
+const untaxedNames = { E: 'exempt', AE: 'reverseName', K: 'otherState', G: 'export', O: 'notSubject' } as const
+
 /** Avoids a negative zero, which a change of sign would produce. */
 const turned = (sign: 1 | -1, amount: number) => (amount === 0 ? 0 : sign * amount)
+
+/** The taxes of lines and sums of an invoice, in words. */
+function taxPartsIn({ kind, currency }: InvoiceView, language: Language) {
+  const sign = kind === 'CREDIT_NOTE' ? -1 : 1
+  const t = wordsOf(language)
+  const { percent } = writingOf({ language, currency })
+  return (taxed: InvoiceViewLine | InvoiceTaxSum): DocumentTaxPart[] => {
+    const { taxCategory, taxRate } = taxed
+    if (taxCategory !== 'S' && taxCategory !== 'Z') return [{ label: t(untaxedNames[taxCategory]), tax: 0 }]
+    const parts = taxParts(taxed, language)
+    if (parts.length === 0) return [{ label: `${t('plainTax')} ${percent(taxRate)}`, tax: turned(sign, taxed.tax) }]
+    return parts.map(({ name, rate, tax }) => ({ label: `${name} ${percent(rate)}`, tax: turned(sign, tax) }))
+  }
+}
+
+/** The credit notes that a draft brings, one for each invoice that they credit. */
+const refundsOf = ({ refunds }: InvoiceView): DocumentRefund[] =>
+  [...Map.groupBy(refunds, ({ number }) => number ?? '')].map(([number, some]) => ({
+    number,
+    net: -sumOf(some.map((one) => one.net)),
+    tax: -sumOf(some.map((one) => one.tax)),
+  }))
 
 /** The document of an invoice; the amounts of a credit note lose their sign. */
 export function documentOf(view: InvoiceView, language: Language): InvoiceDocument {
   const sign = view.kind === 'CREDIT_NOTE' ? -1 : 1
-  const t = wordsOf(language)
-  const { percent } = writingOf({ language, currency: view.currency })
-  const rated = (name: string | null, rate: number) => `${name ?? t('plainTax')} ${percent(rate)}`
-  const labels: Readonly<Record<TaxCategory, typeof rated>> = { S: rated, Z: rated, AE: () => t('reverseName') }
+  const partsOf = taxPartsIn(view, language)
   const line = (one: InvoiceViewLine): DocumentLine => {
     const why = whyLine(one, language)
     return {
@@ -93,6 +134,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       unitPrice: turned(sign, one.unitPrice),
       net: turned(sign, one.net),
       tax: turned(sign, one.tax),
+      taxes: partsOf(one),
     }
   }
   const { invoiceStatus } = view
@@ -106,12 +148,15 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     tax: turned(sign, view.tax),
     total: turned(sign, view.total),
     lines: view.lines.map(line),
-    taxes: view.taxes.map(({ taxName, taxCategory, taxRate, net, tax }) => ({
-      taxCategory,
-      taxRate,
-      label: labels[taxCategory](taxName, taxRate),
-      net: turned(sign, net),
-      tax: turned(sign, tax),
+    books: view.books && { ...view.books, tax: turned(sign, view.books.tax) },
+    refunds: refundsOf(view),
+    taxes: view.taxes.map((sum) => ({
+      taxCategory: sum.taxCategory,
+      taxRate: sum.taxRate,
+      net: turned(sign, sum.net),
+      tax: turned(sign, sum.tax),
+      parts: partsOf(sum),
+      reason: sum.taxReason?.[language] ?? null,
     })),
   }
 }
@@ -134,8 +179,9 @@ export function writingOf({ language, currency }: Pick<InvoiceDocument, 'languag
     country: (code: string) => country.of(code) ?? code,
     money: (minor: number) => moneyText(minor, currency, language),
     number: (value: number) => numberIn(language, value),
+    exchangeRate: (value: number) => numberIn(language, value, { maximumFractionDigits: 8 }),
     days: (count: number) => inUnits(count, 'day', language),
-    percent: (rate: number) => bare(numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 })),
+    percent: (rate: number) => bare(numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 3 })),
   }
 }
 export type Writing = ReturnType<typeof writingOf>

@@ -23,6 +23,6 @@ export function epcOf({
     return null
   const { bic, holder, iban, reference } = payTo
   const amount = `EUR${plainAmount(total, currency)}`
-  // The empty line is the purpose, which an invoice leaves open.
+  // The empty line is the purpose, which an invoice does not state.
   return ['BCD', '002', '1', 'SCT', bic ?? '', holder, iban, amount, '', reference].join('\n')
 }

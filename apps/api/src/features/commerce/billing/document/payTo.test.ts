@@ -10,7 +10,7 @@ const details = {
   paymentLink: 'https://pay.example/{reference}?of={number}&sum={amount}&in={currency}',
 }
 
-/** The rest of ISO 7064 over the reference as banks read it: the first four characters at the end. */
+/** The remainder of ISO 7064 over the reference as banks read it, with the first four characters moved to the end. */
 const restOf = (reference: string) =>
   BigInt(Array.from(reference.slice(4) + reference.slice(0, 4), (one) => Number.parseInt(one, 36)).join('')) % 97n
 

@@ -1,6 +1,7 @@
 import { addressLines } from '@portal/contract/commerce/billing/billing.address'
 import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
 import { drawLogo, heightOf, inkColors, put, rule } from '../../../../platform/pdf/paper.ts'
+import { aside, part } from '../../../../platform/pdf/tags.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
 // The head of the first page: the issuer, the document, the payer, and the amount with its due date.
@@ -23,14 +24,12 @@ function drawTitle(paper: InvoicePaper) {
   put(paper, document.issuer.name, { x: left + 40, y: y + Math.max(0, (30 - high) / 2) + 1, width }, name)
   const box = { x: left + half, width: half }
   const title = t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote')
-  const titled = put(
-    paper,
-    title,
-    { ...box, y: y - 4 },
-    { face: 'bold', size: 22, color: inkColors.brand, align: 'right' },
-  )
-  const under = document.number ?? t('draft')
-  put(paper, under, { ...box, y: y - 4 + titled }, { face: 'medium', size: 11, color: inkColors.dim, align: 'right' })
+  const large = { face: 'bold', size: 22, color: inkColors.brand, align: 'right' } as const
+  const below = { face: 'medium', size: 11, color: inkColors.dim, align: 'right' } as const
+  part(paper, 'H1', () => {
+    const titled = put(paper, title, { ...box, y: y - 4 }, large)
+    put(paper, document.number ?? t('draft'), { ...box, y: y - 4 + titled }, below)
+  })
   paper.y = y + Math.max(high, 44) + 12
   rule(paper, paper.y, { color: inkColors.brand, width: 1.2 })
   paper.y += gap
@@ -60,10 +59,12 @@ function drawParties(paper: InvoicePaper) {
   const to = drawParty(paper, t(credited ? 'creditTo' : 'billTo'), document.billTo, { x: column(1), y, width })
   let at = y
   for (const [label, value] of factsOf(paper)) {
-    const labelled = put(paper, label, { x: column(2), y: at, width: 82 }, { color: inkColors.dim, size: 8.5 })
     const box = { x: column(2) + 84, y: at, width: width - 84 }
-    const valued = put(paper, value, box, { face: 'medium', size: 8.5, align: 'right' })
-    at += Math.max(labelled, valued) + 3
+    const high = part(paper, 'P', () => {
+      const labelled = put(paper, label, { x: column(2), y: at, width: 82 }, { color: inkColors.dim, size: 8.5 })
+      return Math.max(labelled, put(paper, value, box, { face: 'medium', size: 8.5, align: 'right' }))
+    })
+    at += high + 3
   }
   paper.y = Math.max(y + from, y + to, at) + gap
 }
@@ -75,7 +76,7 @@ function drawParty(
   box: { x: number; y: number; width: number },
 ) {
   const { t, w } = paper
-  let high = put(paper, label, box, { color: inkColors.dim, size: 8.5 }) + 2
+  let high = part(paper, 'H2', () => put(paper, label, box, { color: inkColors.dim, size: 8.5 })) + 2
   const next = (text: string, face: 'regular' | 'bold' = 'regular') => {
     high += put(paper, text, { ...box, y: box.y + high }, { face })
   }
@@ -90,15 +91,19 @@ function drawBand(paper: InvoicePaper) {
   const { doc, t, w, document, left, right, y } = paper
   const { mark, kind, total, dueOn } = document
   const high = mark ? 58 : 42
-  doc.roundedRect(left, y, right - left, high, 6).fill(inkColors.pale)
+  aside(paper, () => doc.roundedRect(left, y, right - left, high, 6).fill(inkColors.pale))
   const inner = { x: left + 14, width: (right - left) / 2 - 14 }
   const label = `${t(kind === 'INVOICE' ? 'total' : 'totalCredit')} (${document.currency})`
-  put(paper, label, { ...inner, y: y + 7 }, { size: 8.5, color: inkColors.dim })
-  put(paper, w.money(total), { ...inner, y: y + 18 }, { face: 'bold', size: 15, color: inkColors.brand })
+  part(paper, 'P', () => {
+    put(paper, label, { ...inner, y: y + 7 }, { size: 8.5, color: inkColors.dim })
+    put(paper, w.money(total), { ...inner, y: y + 18 }, { face: 'bold', size: 15, color: inkColors.brand })
+  })
   if (kind === 'INVOICE' && dueOn && !mark) {
     const box = { x: left + (right - left) / 2, width: (right - left) / 2 - 14 }
-    put(paper, t('dueOn'), { ...box, y: y + 7 }, { size: 8.5, color: inkColors.dim, align: 'right' })
-    put(paper, w.day(dueOn), { ...box, y: y + 20 }, { face: 'medium', size: 12, align: 'right' })
+    part(paper, 'P', () => {
+      put(paper, t('dueOn'), { ...box, y: y + 7 }, { size: 8.5, color: inkColors.dim, align: 'right' })
+      put(paper, w.day(dueOn), { ...box, y: y + 20 }, { face: 'medium', size: 12, align: 'right' })
+    })
   }
   if (mark) {
     const box = { x: left + 14, y: y + 41, width: right - left - 28 }

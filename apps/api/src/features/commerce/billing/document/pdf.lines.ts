@@ -2,6 +2,7 @@ import { sumOf } from '@portal/contract/core/money'
 import { addDays } from '../../../../core/calendar/calendar.ts'
 import { type PrintedLine, printedLines } from './document.ts'
 import { heightOf, inkColors, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
+import { aside, part } from '../../../../platform/pdf/tags.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
 // The table of lines, over as many pages as it needs. Each page has its head, a company's name is never alone at the
@@ -20,7 +21,10 @@ function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
   const cells: [string, Cell][] = [
     [t('quantity'), ({ quantity }, { w }) => (quantity === null ? '' : w.number(quantity))],
     [t('unitPrice'), ({ unitPrice }, { w }) => (unitPrice === null ? '' : w.money(unitPrice))],
-    [t('taxColumn'), ({ taxCategory, taxRate }, { w }) => (taxCategory === 'AE' ? '–' : w.percent(taxRate))],
+    [
+      t('taxColumn'),
+      ({ taxCategory, taxRate }, { w }) => (taxRate === 0 && taxCategory !== 'Z' ? '–' : w.percent(taxRate)),
+    ],
     // A dollar sign alone does not say whose dollar it is.
     [`${t('amount')} (${currency})`, ({ net }, { w }) => w.money(net)],
   ]
@@ -38,15 +42,16 @@ function tableOf(paper: InvoicePaper, lines: readonly PrintedLine[]): Table {
 /** The lines grouped by company, in the order of the companies. */
 const byCustomer = (lines: readonly PrintedLine[]) => [...Map.groupBy(lines, (line) => line.customerKey).values()]
 
-type PaperWords = Pick<InvoicePaper, 't' | 'w'>
+type PaperWords = Pick<InvoicePaper, 't' | 'w' | 'document'>
 /** Whether the reason gives the first or the last day, and the other end is that of the month. */
 const saysWhen = ({ whyDay, fromOn, toOn }: PrintedLine) =>
   (whyDay === fromOn && addDays(toOn, 1).endsWith('-01')) || (whyDay === toOn && fromOn.endsWith('-01'))
-/** The days of a line, where they are not the whole month. */
-function daysText(line: PrintedLine, { t, w }: PaperWords) {
+/** The days of a line, where they are not the whole month of the document. */
+function daysText(line: PrintedLine, { t, w, document }: PaperWords) {
   const { days, daysOf, fromOn, toOn, kind } = line
   if (kind === 'OVERAGE') return w.span(fromOn, toOn)
-  if (days === null || daysOf === null || days === daysOf) return ''
+  if (days === null || daysOf === null) return ''
+  if (days === daysOf) return fromOn === document.period ? '' : w.span(fromOn, toOn)
   const counted = t('daysOf', { days, of: daysOf })
   return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
 }
@@ -59,14 +64,36 @@ const named: Style = { face: 'medium' }
 const rowHigh = (paper: InvoicePaper, line: PrintedLine, { width }: Table) =>
   heightOf(paper, line.name, width - 12, named) + heightOf(paper, smallOf(line, paper), width - 12, small) + 10
 
-function drawHeading(paper: InvoicePaper, { columns, x, width }: Table) {
+/** A row of the table, whose first cell is as wide as its text needs and whose others are figures. */
+function drawCells(paper: InvoicePaper, { columns, x, width }: Table, cells: Cells): void {
   const { y } = paper
-  put(paper, paper.t('description'), { x, y, width }, heading)
-  let at = x + width
-  for (const column of columns) {
-    putFigure(paper, column.heading, { x: at, y, width: column.width }, heading)
-    at += column.width
-  }
+  const [cell, options] = cells.head ? (['TH', { scope: 'Column' }] as const) : (['TD', {}] as const)
+  part(paper, 'TR', () => {
+    part(paper, cells.named ? 'TH' : cell, cells.first, cells.named ? { scope: 'Row' } : options)
+    let at = x + width
+    for (const [place, column] of columns.entries()) {
+      const text = cells.figures[place] ?? ''
+      const draw = () => text && putFigure(paper, text, { x: at, y: cells.y ?? y, width: column.width }, cells.style)
+      part(paper, cell, draw, options)
+      at += column.width
+    }
+  })
+}
+type Cells = {
+  first: () => void
+  figures: readonly string[]
+  y?: number
+  style?: Style
+  /** Whether they are the heads of columns, or the first cell is that of what follows. */
+  head?: boolean
+  named?: boolean
+}
+
+function drawHeading(paper: InvoicePaper, table: Table) {
+  const { y } = paper
+  const { columns, x, width } = table
+  const first = () => put(paper, paper.t('description'), { x, y, width }, heading)
+  drawCells(paper, table, { first, figures: columns.map((one) => one.heading), style: heading, head: true })
   rule(paper, y + headHigh - 4)
   paper.y = y + headHigh
 }
@@ -74,42 +101,44 @@ function drawHeading(paper: InvoicePaper, { columns, x, width }: Table) {
 function drawRow(paper: InvoicePaper, line: PrintedLine, table: Table) {
   const { y } = paper
   const { x, width, columns } = table
-  const name = put(paper, line.name, { x, y: y + 2, width: width - 12 }, named)
-  put(paper, smallOf(line, paper), { x, y: y + 2 + name, width: width - 12 }, small)
-  let at = x + width
-  for (const column of columns) {
-    putFigure(paper, column.cell(line, paper), { x: at, y: y + 2, width: column.width })
-    at += column.width
+  const first = () => {
+    const name = put(paper, line.name, { x, y: y + 2, width: width - 12 }, named)
+    put(paper, smallOf(line, paper), { x, y: y + 2 + name, width: width - 12 }, small)
   }
+  drawCells(paper, table, { first, figures: columns.map(({ cell }) => cell(line, paper)), y: y + 2 })
   paper.y = y + rowHigh(paper, line, table)
   rule(paper, paper.y - 3, { width: 0.4 })
 }
 
 const companyHigh = 20
-function drawCompany(paper: InvoicePaper, name: string) {
+function drawCompany(paper: InvoicePaper, table: Table, name: string) {
   const { left, right, y } = paper
-  paper.y =
-    y + Math.max(companyHigh, put(paper, name, { x: left, y: y + 4, width: right - left }, { face: 'bold' }) + 8)
+  let high = 0
+  const first = () => {
+    high = put(paper, name, { x: left, y: y + 4, width: right - left }, { face: 'bold' })
+  }
+  drawCells(paper, table, { first, figures: [], named: true })
+  paper.y = y + Math.max(companyHigh, high + 8)
 }
-function drawSubtotal(paper: InvoicePaper, lines: readonly PrintedLine[]) {
+function drawSubtotal(paper: InvoicePaper, table: Table, lines: readonly PrintedLine[]) {
   const { t, w, left, right, y } = paper
   const sum = w.money(sumOf(lines.map(({ net }) => net)))
-  const width = widthOf(paper, sum, { face: 'medium' }) + 4
+  const face = { face: 'medium' } as const
+  const width = widthOf(paper, sum, face) + 4
   const label = t('customerTotal', { name: lines[0]?.customerName ?? '' })
-  const high = put(
-    paper,
-    label,
-    { x: left, y: y + 1, width: right - left - width - 12 },
-    { color: inkColors.dim, size: 8.5 },
-  )
-  putFigure(paper, sum, { x: right - width, y: y + 1, width }, { face: 'medium' })
+  let high = 0
+  const first = () => {
+    const box = { x: left, y: y + 1, width: right - left - width - 12 }
+    high = put(paper, label, box, { color: inkColors.dim, size: 8.5 })
+  }
+  drawCells(paper, table, { first, figures: ['', '', '', sum], y: y + 1, style: face })
   paper.y = y + high + 10
 }
 
 type DrawContext = { paper: InvoicePaper; table: Table; newPage: () => void }
 /**
  * The lines of one company; among several companies, with its name above and its sum below. @param after the room that
- * the sums need behind its last line
+ * the sums need after its last line
  */
 function drawGroup(
   { paper, table, newPage }: DrawContext,
@@ -124,28 +153,31 @@ function drawGroup(
   const needs = (line: PrintedLine) => rowHigh(paper, line, table) + (line === lines.at(-1) ? closing : 0)
   if (room() < needs(first) + (isByCustomer ? companyHigh : 0)) {
     newPage()
-    drawHeading(paper, table)
+    aside(paper, () => drawHeading(paper, table), 'Pagination')
   }
-  if (isByCustomer) drawCompany(paper, first.customerName)
+  if (isByCustomer) drawCompany(paper, table, first.customerName)
   for (const line of lines) {
     if (line !== first && room() < needs(line)) {
       newPage()
-      drawHeading(paper, table)
-      if (isByCustomer) drawCompany(paper, paper.t('goesOn', { name: first.customerName }))
+      const goesOn = paper.t('goesOn', { name: first.customerName })
+      aside(paper, () => drawHeading(paper, table), 'Pagination')
+      if (isByCustomer) aside(paper, () => drawCompany(paper, table, goesOn), 'Pagination')
     }
     drawRow(paper, line, table)
   }
-  if (isByCustomer && lines.length > 1) drawSubtotal(paper, lines)
+  if (isByCustomer && lines.length > 1) drawSubtotal(paper, table, lines)
 }
 
-/** Draws all lines. @param after the height of the sums behind them @param newPage begins a page */
+/** Draws all lines. @param after the height of the sums after them @param newPage begins a page */
 export function drawLines(paper: InvoicePaper, after: number, newPage: () => void) {
   const { document } = paper
   const printed = printedLines(document)
   const table = tableOf(paper, printed)
   const groups = byCustomer(printed)
   const isByCustomer = printed.some(({ customerKey }) => customerKey !== document.billTo.acctKey)
-  drawHeading(paper, table)
-  for (const lines of groups)
-    drawGroup({ paper, table, newPage }, lines, isByCustomer, lines === groups.at(-1) ? after : 0)
+  part(paper, 'Table', () => {
+    drawHeading(paper, table)
+    for (const lines of groups)
+      drawGroup({ paper, table, newPage }, lines, isByCustomer, lines === groups.at(-1) ? after : 0)
+  })
 }

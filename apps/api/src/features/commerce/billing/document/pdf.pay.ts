@@ -1,6 +1,7 @@
 import { friendlyFormatIBAN } from 'ibantools'
 import { encode } from 'uqr'
 import { heightOf, inkColors, put, type Style } from '../../../../platform/pdf/paper.ts'
+import { content, link, part } from '../../../../platform/pdf/tags.ts'
 import { epcOf } from './epc.ts'
 import type { InvoicePaper } from './pdf.paper.ts'
 
@@ -45,16 +46,17 @@ export function payHeight(paper: InvoicePaper): number {
 
 export function drawPay(paper: InvoicePaper): void {
   if (!isPayable(paper)) return
-  const { doc, t, left, document } = paper
+  const { t, left, document } = paper
   const top = paper.y + 14
-  put(paper, t('howToPay'), { x: left, y: top, width: detailsWide(paper) }, heading)
+  part(paper, 'H2', () => put(paper, t('howToPay'), { x: left, y: top, width: detailsWide(paper) }, heading))
   let at = top + 18
   for (const [name, text] of rowsOf(paper)) {
     const box = { x: left + labelWide, y: at, width: valueWide(paper) }
-    const isLink = text === document.payTo?.paymentLink
-    put(paper, name, { x: left, y: at, width: labelWide }, label)
-    const high = put(paper, text, box, isLink ? { ...value, color: inkColors.brand } : value)
-    if (isLink) doc.link(box.x, box.y, box.width, high, text)
+    part(paper, 'P', () => {
+      put(paper, name, { x: left, y: at, width: labelWide }, label)
+      if (text !== document.payTo?.paymentLink) return put(paper, text, box, value)
+      return link(paper, text, box, () => put(paper, text, box, { ...value, color: inkColors.brand }))
+    })
     at += highOf(paper, text)
   }
   const code = epcOf(document)
@@ -68,9 +70,12 @@ function drawCode(paper: InvoicePaper, text: string, y: number): void {
   const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maxVersion: 13, border: 0 })
   const side = codeSize / size
   const x = right - codeSize
-  for (const [row, cells] of data.entries())
-    for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side)
-  doc.fill(inkColors.text)
+  const squares = () => {
+    for (const [row, cells] of data.entries())
+      for (const [column, dark] of cells.entries()) if (dark) doc.rect(x + column * side, y + row * side, side, side)
+    doc.fill(inkColors.text)
+  }
+  part(paper, 'Figure', () => content(paper, squares), { alt: t('scanToPay') })
   const under = { x: x - 40, y: y + codeSize + 3, width: codeSize + 40 }
   put(paper, t('scanToPay'), under, { ...label, size: 7.5, align: 'right' })
 }

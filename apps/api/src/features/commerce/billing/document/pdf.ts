@@ -2,6 +2,7 @@ import type { InvoiceDocument } from './document.ts'
 import { drawHead } from './pdf.head.ts'
 import { drawLines } from './pdf.lines.ts'
 import { bytesOf, inkColors, put, rule } from '../../../../platform/pdf/paper.ts'
+import { aside } from '../../../../platform/pdf/tags.ts'
 import { openInvoice, type InvoicePaper } from './pdf.paper.ts'
 import { drawSums, sumsHeight } from './pdf.sums.ts'
 
@@ -21,14 +22,16 @@ function newPage(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   doc.addPage()
   const title = [t(document.kind === 'INVOICE' ? 'invoice' : 'creditNote'), document.number ?? t('draft')].join(' ')
-  put(
+  const half = { y: 40, width: (right - left) / 2 }
+  aside(
     paper,
-    title,
-    { x: left, y: 40, width: (right - left) / 2 },
-    { size: 8.5, face: 'medium', color: inkColors.brand },
+    () => {
+      put(paper, title, { ...half, x: left }, { size: 8.5, face: 'medium', color: inkColors.brand })
+      const name = { size: 8.5, color: inkColors.dim, align: 'right' } as const
+      put(paper, document.billTo.name, { ...half, x: left + half.width }, name)
+    },
+    'Pagination',
   )
-  const name = { size: 8.5, color: inkColors.dim, align: 'right' } as const
-  put(paper, document.billTo.name, { x: left + (right - left) / 2, y: 40, width: (right - left) / 2 }, name)
   paper.y = 72
 }
 
@@ -46,14 +49,13 @@ function drawMark(paper: InvoicePaper) {
   doc.restore().fillOpacity(1)
 }
 
-/** The foot of each page: the issuer, the page number of the total, and a note if the document is not payable. */
+/** The foot of each page: the issuer, the page number and count, and a note if the document is not payable. */
 function drawFeet(paper: InvoicePaper) {
   const { doc, document, t, left, right } = paper
   const { start, count } = doc.bufferedPageRange()
   const { issuer } = document
   const sender = [issuer.legalName ?? issuer.name, issuer.taxId && t('taxId', { id: issuer.taxId })].filter(Boolean)
-  for (let page = 0; page < count; page += 1) {
-    doc.switchToPage(start + page)
+  const drawFoot = (page: number) => {
     drawMark(paper)
     const y = doc.page.height - 46
     rule(paper, y - 8, { width: 0.4 })
@@ -62,5 +64,9 @@ function drawFeet(paper: InvoicePaper) {
     const pages = t('page', { page: page + 1, pages: count })
     put(paper, pages, { x: right - 90, y, width: 90 }, { ...style, align: 'right' })
     if (paper.lacks) put(paper, t('lacking'), { x: left, y: y + 11, width: right - left }, style)
+  }
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page)
+    aside(paper, () => drawFoot(page), 'Pagination')
   }
 }

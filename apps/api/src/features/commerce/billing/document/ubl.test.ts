@@ -4,9 +4,10 @@ import { expect, test } from 'vitest'
 import type { InvoiceView } from '@portal/contract/commerce/billing/billing.view'
 import { planLines, type Span } from '../billing.lines.ts'
 import { taxesLeft, taxing } from '../billing.tax.ts'
-import { aCredit, aLine, aParty, aView, paymentDetails } from './document.samples.ts'
+import { aCredit, aLine, aParty, aView, oneTax, paymentDetails } from './document.samples.ts'
 import { documentOf } from './document.ts'
 import { validated } from './ubl.judge.ts'
+import { brokenRules } from './ubl.rules.judge.ts'
 import { invoiceXml, ublOf } from './ubl.ts'
 import type { Elements } from './xml.ts'
 
@@ -38,6 +39,17 @@ test('a credit note is valid, has its own names, no sign, and the invoice that i
   expect(xml).not.toMatch(/Invoice(Line|TypeCode)|DueDate|PaymentTerms/)
 })
 
+const books = { currency: 'GBP', tax: 8177, exchangeRate: 0.84125, validFrom: '2026-12-01' } as const
+test('tax is also stated in the accounting currency, after the breakdown in that of the invoice', () => {
+  const xml = judgedView(aView({ books }))
+  expect(xml).toMatch(/<cbc:DocumentCurrencyCode>EUR<.*\s*<cbc:TaxCurrencyCode>GBP</)
+  expect(xml).toMatch(/<\/cac:TaxTotal>\s*<cac:TaxTotal>\s*<cbc:TaxAmount currencyID="GBP">81.77<.*\s*<\/cac:TaxTotal>/)
+  expect(brokenRules(xml.replace('currencyID="GBP"', 'currencyID="EUR"'))).toContain('BR-53')
+  const note = judgedView(aCredit({ books: { ...books, tax: -1635 } }))
+  expect(note).toContain('<cbc:TaxAmount currencyID="GBP">16.35<')
+  expect(judgedView(aView())).not.toContain('TaxCurrencyCode')
+})
+
 test('when it is to be paid is said with its unit, as on paper', () => {
   const noteOf = (language: 'en-us' | 'fr-fr', more: Partial<InvoiceView> = {}) =>
     /<cac:PaymentTerms>\s*<cbc:Note>([^<]*)</.exec(invoiceXml(documentOf(aView(more), language)))?.[1]
@@ -64,7 +76,7 @@ test.each([
 
 test('reverse charge says so by code and in words, without a rate', () => {
   const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'AE', taxName: null })]
-  const taxes = [{ taxCategory: 'AE' as const, taxRate: 0, taxName: null, net: 43_200, tax: 0 }]
+  const taxes = [{ taxCategory: 'AE' as const, taxRate: 0, taxName: null, ...oneTax, net: 43_200, tax: 0 }]
   const xml = judgedView(
     aView({ lines, taxes, net: 43_200, tax: 0, total: 43_200, billTo: aParty({ taxId: 'DE136695976' }) }),
   )
@@ -74,7 +86,7 @@ test('reverse charge says so by code and in words, without a rate', () => {
 
 test('no tax by a seller without a tax id is outside of VAT, and names no tax id of the buyer either', () => {
   const lines = [aLine({ tax: 0, taxRate: 0, taxCategory: 'Z', taxName: 'TVA' })]
-  const taxes = [{ taxCategory: 'Z' as const, taxRate: 0, taxName: 'TVA', net: 43_200, tax: 0 }]
+  const taxes = [{ taxCategory: 'Z' as const, taxRate: 0, taxName: 'TVA', ...oneTax, net: 43_200, tax: 0 }]
   const sale = { lines, taxes, net: 43_200, tax: 0, total: 43_200 }
   const xml = judgedView(aView({ ...sale, issuer: aParty({ taxId: null }) }))
   expect(xml).toContain('<cbc:TaxExemptionReasonCode>VATEX-EU-O</cbc:TaxExemptionReasonCode>')
@@ -134,7 +146,7 @@ test('EN 16931: what a line costs follows from its quantity and price, the sums 
             reasonValues: {},
           }),
         ),
-        taxes: [{ taxCategory: 'S', taxRate: rate, taxName: 'TVA', net, tax }],
+        taxes: [{ taxCategory: 'S', taxRate: rate, taxName: 'TVA', ...oneTax, net, tax }],
         net,
         tax,
         total: net + tax,
@@ -168,7 +180,7 @@ test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax 
         left.net -= amount
         left.tax -= tax
         const sums = { net: -amount, tax: -tax, total: -amount - tax }
-        const taxes = [{ taxCategory: 'S' as const, taxRate: rate, taxName: 'TVA', net: -amount, tax: -tax }]
+        const taxes = [{ taxCategory: 'S' as const, taxRate: rate, taxName: 'TVA', ...oneTax, net: -amount, tax: -tax }]
         const xml = invoiceXml(documentOf(aCredit({ ...sums, taxes, currency }), 'en-us'))
         const [, part = ''] = xml.split('<cac:TaxSubtotal>')
         const exact = Math.round(number(part, 'cbc:TaxableAmount') * number(part, 'cbc:Percent')) / 100
@@ -179,7 +191,7 @@ test('EN 16931, BR-CO-17 and BR-S-09: also of each of many part credits the tax 
       }
       expect(left).toEqual({ net: 0, tax: 0 })
     }),
-    // 11.02 % of 363 yen is 40.0026, which the published rule reads as 40.00: 41 is a whole unit from it.
+    // 11.02 % of 363 yen is 40.0026, which the published rule reads as 40.00: 41 is a whole unit away.
     { numRuns: 300, examples: [[[363, 199, 350], 1102, 'JPY']] },
   )
 })

@@ -1,9 +1,10 @@
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
 import type { Currency } from '@portal/contract/core/money'
 import { plainAmount } from './amount.ts'
-import { type DocumentLine, type DocumentTax, type InvoiceDocument, termsText } from './document.ts'
+import { type DocumentLine, type DocumentTax, type InvoiceDocument, termsText, writingOf } from './document.ts'
 import type { PayTo } from './payTo.ts'
-import { wordsOf } from './document.texts.ts'
+import { ublTaxId, type UblTaxId } from './ubl.taxId.ts'
 import { type Elements, xmlOf } from './xml.ts'
 
 // UBL 2.1 under EN 16931, for accounting software. Elements have the order of its schema.
@@ -19,11 +20,14 @@ const money = (name: string, minor: number, currency: Currency): Elements => ({
   [name]: plainAmount(minor, currency),
   [`${name}@currencyID`]: currency,
 })
-const percent = (rate: number) => (rate / 100).toFixed(2)
+const percent = (rate: number) => (rate / 100).toFixed(Number.isInteger(rate) ? 2 : 3)
 const vat: Elements = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } }
 
-/** @param taxed whether its tax id is included: an invoice outside of VAT has none (BR-O-02) */
-function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, taxed: boolean): Elements {
+/** @param taxId none where the invoice is outside of VAT (BR-O-02) */
+function party(
+  { name, legalName, acctNumber, address }: InvoiceParty,
+  { taxId, legalId }: { taxId: UblTaxId | null; legalId?: string | undefined },
+): Elements {
   return {
     'cac:Party': {
       'cac:PartyIdentification': { 'cbc:ID': acctNumber },
@@ -36,37 +40,66 @@ function party({ name, legalName, acctNumber, taxId, address }: InvoiceParty, ta
         'cbc:CountrySubentity': address?.region ?? undefined,
         'cac:Country': { 'cbc:IdentificationCode': address?.country ?? '' },
       },
-      ...(taxId && taxed && { 'cac:PartyTaxScheme': { 'cbc:CompanyID': taxId, ...vat } }),
-      'cac:PartyLegalEntity': { 'cbc:RegistrationName': legalName ?? name },
+      ...(taxId && {
+        'cac:PartyTaxScheme': { 'cbc:CompanyID': taxId.id, 'cac:TaxScheme': { 'cbc:ID': taxId.scheme } },
+      }),
+      'cac:PartyLegalEntity': { 'cbc:RegistrationName': legalName ?? name, 'cbc:CompanyID': legalId },
     },
+  }
+}
+/** The issuer and the payer. A number of the payer that is not a VAT number is its registration (BT-47). */
+function parties(document: InvoiceDocument): Elements {
+  const { issuer, billTo, taxes } = document
+  const taxed = !isOutside(document)
+  const exported = taxes.some(({ taxCategory }) => taxCategory === 'G')
+  const payerId = taxed ? ublTaxId(billTo) : null
+  const payer = payerId?.scheme === 'TAX' ? { taxId: null, legalId: payerId.id } : { taxId: payerId }
+  return {
+    'cac:AccountingSupplierParty': party(issuer, { taxId: taxed ? ublTaxId(issuer, exported) : null }),
+    'cac:AccountingCustomerParty': party(billTo, payer),
   }
 }
 
 /**
- * A sale without tax by an issuer without a tax id is outside of VAT, because a zero rate requires the issuer's id
- * (BR-Z-02).
+ * A sale outside of VAT names no tax id (BR-O-02). A sale without tax by an issuer without a tax id counts as one,
+ * because zero and exempt sales require the id (BR-Z-02, BR-E-02).
  */
 const isOutside = ({ issuer, taxes }: InvoiceDocument) =>
-  !issuer.taxId && taxes.every(({ taxCategory }) => taxCategory === 'Z')
+  taxes.every(
+    ({ taxCategory }) => taxCategory === 'O' || (!issuer.taxId && (taxCategory === 'Z' || taxCategory === 'E')),
+  )
 const outside: Elements = { 'cbc:ID': 'O', ...vat }
 
-function taxOf(document: InvoiceDocument, { taxCategory, taxRate, net, tax }: DocumentTax): Elements {
-  const { currency, language } = document
-  const reverse = taxCategory === 'AE'
+/** Codes of the list VATEX, where it has one; the one for exports is only for issuers in the EU. */
+const reasonCodes: Readonly<Partial<Record<TaxCategory, string>>> = {
+  AE: 'VATEX-EU-AE',
+  K: 'VATEX-EU-IC',
+  O: 'VATEX-EU-O',
+}
+/** Why no tax is charged (BT-120, BT-121). */
+function exemption(category: TaxCategory, { reason, parts: [part] }: DocumentTax): Elements {
+  if (category === 'S' || category === 'Z') return {}
+  const code = reasonCodes[category]
+  const words = reason ?? (category === 'O' ? undefined : part?.label)
+  return {
+    ...(code && { 'cbc:TaxExemptionReasonCode': code }),
+    ...(words && { 'cbc:TaxExemptionReason': words }),
+  }
+}
+
+function taxOf(document: InvoiceDocument, sum: DocumentTax): Elements {
+  const { currency } = document
+  const { taxCategory, taxRate, net, tax } = sum
+  const category = isOutside(document) ? 'O' : taxCategory
   return {
     ...money('cbc:TaxableAmount', net, currency),
     ...money('cbc:TaxAmount', tax, currency),
-    'cac:TaxCategory': isOutside(document)
-      ? { 'cbc:ID': 'O', 'cbc:TaxExemptionReasonCode': 'VATEX-EU-O', ...vat }
-      : {
-          'cbc:ID': taxCategory,
-          'cbc:Percent': percent(taxRate),
-          ...(reverse && {
-            'cbc:TaxExemptionReasonCode': 'VATEX-EU-AE',
-            'cbc:TaxExemptionReason': wordsOf(language)('reverseName'),
-          }),
-          ...vat,
-        },
+    'cac:TaxCategory': {
+      'cbc:ID': category,
+      ...(category !== 'O' && { 'cbc:Percent': percent(taxRate) }),
+      ...exemption(category, sum),
+      ...vat,
+    },
   }
 }
 
@@ -122,9 +155,21 @@ function paymentOf({ iban, bic, bankCode, accountNumber, holder, reference }: Pa
   }
 }
 
+/**
+ * The reason of a credit note, and each tax where several are charged: EN 16931 allows one rate for a line, so the form
+ * has their sum.
+ */
+function notesOf({ kind, note, taxes, language, currency }: InvoiceDocument): Elements {
+  const { money: written } = writingOf({ language, currency })
+  const several = taxes.filter(({ parts }) => parts.length > 1).flatMap(({ parts }) => parts)
+  const each = several.map(({ label, tax }) => `${label}: ${written(tax)}`).join('; ')
+  const notes = [kind === 'CREDIT_NOTE' && note, each].filter((text) => typeof text === 'string' && text !== '')
+  return notes.length > 0 ? { 'cbc:Note': notes as string[] } : {}
+}
+
 /** The UBL form of an invoice. A credit note has the same structure with its own names. */
 export function ublOf(document: InvoiceDocument): Elements {
-  const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, note } = document
+  const { currency, net, tax, total, number, issuedOn, dueOn, poNumber, billTo, refersTo, books } = document
   const invoiced = document.kind === 'INVOICE'
   return {
     'cbc:CustomizationID': profile,
@@ -132,8 +177,9 @@ export function ublOf(document: InvoiceDocument): Elements {
     'cbc:IssueDate': issuedOn ?? '',
     'cbc:DueDate': invoiced ? (dueOn ?? undefined) : undefined,
     'cbc:InvoiceTypeCode': invoiced ? invoiceCode : creditCode,
-    ...(note && !invoiced && { 'cbc:Note': [note] }),
+    ...notesOf(document),
     'cbc:DocumentCurrencyCode': currency,
+    'cbc:TaxCurrencyCode': books?.currency,
     'cbc:BuyerReference': billTo.acctNumber,
     'cac:InvoicePeriod': { 'cbc:StartDate': document.period, 'cbc:EndDate': document.periodEnd },
     ...(poNumber && { 'cac:OrderReference': { 'cbc:ID': poNumber } }),
@@ -142,8 +188,7 @@ export function ublOf(document: InvoiceDocument): Elements {
         { 'cac:InvoiceDocumentReference': { 'cbc:ID': refersTo.number, 'cbc:IssueDate': refersTo.issuedOn } },
       ],
     }),
-    'cac:AccountingSupplierParty': party(document.issuer, !isOutside(document)),
-    'cac:AccountingCustomerParty': party(billTo, !isOutside(document)),
+    ...parties(document),
     ...(document.payTo && { 'cac:PaymentMeans': [paymentOf(document.payTo)] }),
     ...(invoiced && { 'cac:PaymentTerms': { 'cbc:Note': termsText(document) } }),
     'cac:TaxTotal': [
@@ -151,6 +196,8 @@ export function ublOf(document: InvoiceDocument): Elements {
         ...money('cbc:TaxAmount', tax, currency),
         'cac:TaxSubtotal': document.taxes.map((one) => taxOf(document, one)),
       },
+      // BT-111, in the currency of BT-6.
+      ...(books ? [money('cbc:TaxAmount', books.tax, books.currency)] : []),
     ],
     'cac:LegalMonetaryTotal': {
       ...money('cbc:LineExtensionAmount', net, currency),

@@ -1,7 +1,8 @@
 import type { RightRequirement } from '@portal/contract/core/access/access.rules'
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { declared } from '@portal/contract/directory/accounts/accounts.declared'
-import { Suspense } from 'react'
+import { useSearch } from '@tanstack/react-router'
+import { Suspense, useEffect, useEffectEvent } from 'react'
 import { DraftNote } from '../../../../core/records/DraftNote.tsx'
 import { WhyNote } from '../../../../core/access/WhyNote.tsx'
 import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
@@ -24,7 +25,7 @@ import { useManagerNames } from './useManagerNames.ts'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
 
 const ContactsAndNotes = lazyPart(async () => (await import('../../contacts/ContactsAndNotes.tsx')).ContactsAndNotes)
-/** Their place, far below the first view. */
+/** Holds their place, far below the first view. */
 const below = <div className={css.below} />
 
 // i18n: accounts.reason.*
@@ -49,6 +50,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
   const edit = useAccountEdit(account)
   const { form, base } = edit
   const edited = useEditedSections(form, edit.saved)
+  useOpenedByAddress(edited.open, base.abilities.edit.allowed)
   const discard = () => {
     edit.discard()
     edited.closeAll()
@@ -63,7 +65,7 @@ export function AccountDetailsForm({ account }: { account: Account }) {
     jobFunctions: useChoices('jobFunctions', base.primaryContact?.jobFunction),
     timeZones: useChoices('timeZones', base.timeZone ?? base.inherited.timeZone),
   }
-  // Off forces the three off (specification section 5); on again restores their initial values.
+  // Turning it off turns the three off (specification section 5); turning it on restores their initial values.
   const onEmail = (on: boolean) => {
     for (const path of emailParts) form.set(path, on && form.opened()[path as 'sendEmailAdmin'])
   }
@@ -118,6 +120,15 @@ export function AccountDetailsForm({ account }: { account: Account }) {
       )}
     </>
   )
+}
+
+/** Opens the section that a link asks for, so that its field can be typed into immediately. */
+function useOpenedByAddress(open: (section: string) => void, mayEdit: boolean) {
+  const { edit: section } = useSearch({ strict: false }) as { edit?: unknown }
+  const opens = useEffectEvent((linked: string) => mayEdit && open(linked))
+  useEffect(() => {
+    if (typeof section === 'string') opens(section)
+  }, [section])
 }
 
 /** Shown once per editable section: why some of its fields cannot be changed. */

@@ -12,7 +12,7 @@ type Props = {
   controlId?: string
   label: string
   help?: string
-  /** The companies whose people are offered, the last company's first. */
+  /** The companies whose people are offered; those of the last company come first. */
   companies: readonly Company[]
   chosen: string
   error?: string | undefined

@@ -35,7 +35,7 @@ export function AccountFilterPills({ list }: { list: AccountList }) {
   )
 }
 
-/** The company that the list is below, with the other reading of below. */
+/** The company above the listed accounts, with a switch between all below and directly below. */
 function usePlace({ state, change }: AccountList): Pill | undefined {
   const { t } = useTranslation()
   const above = state.company ?? state.account

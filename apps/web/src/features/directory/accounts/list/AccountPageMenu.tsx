@@ -5,7 +5,7 @@ import { useCan } from '../../../../lib/useCan.ts'
 import { PageMenu } from '../../../../ui/PageMenu.tsx'
 import { openRequestsQuery } from '../../../identity/registrations/requests.queries.ts'
 
-/** The queue of requests for access, with how many wait, and the notice templates. */
+/** The queue of requests for access, with the number waiting, and the notice templates. */
 export function AccountPageMenu() {
   const { t } = useTranslation()
   const mayNotify = useCan('AcctMgmnt:W')

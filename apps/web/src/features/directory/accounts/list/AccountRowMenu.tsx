@@ -85,7 +85,7 @@ export function AccountRowMenu({ row, list, tabIndex }: Props) {
   )
 }
 
-/** The acts of a row, after a look at the account without leaving the list. */
+/** The acts of a row; the first is a look at the account without leaving the list. */
 export function AccountRowActs({ row, list }: { row: AccountRow; list: AccountList }) {
   const { t } = useTranslation()
   const isOpen = list.state.peek === row.acctKey

@@ -65,6 +65,8 @@ const treeOf = ({ t, language, list }: Words): Tree<TreeNode> => ({
       id: 'below',
       header: t('accounts.column.below'),
       numeric: true,
+      // A phone has room for the name, its status and the acts.
+      wide: true,
       cell: (node) => (node.childCount ? totalText(countOf(node) ?? { total: 0, capped: false }, language) : ''),
     },
   ],

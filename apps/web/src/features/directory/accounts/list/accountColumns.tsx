@@ -62,12 +62,12 @@ const cellsOf = ({ t, list, siblings }: Context): Cells<typeof accountList, Acco
       row.parentName && (
         <span className={css.parent}>
           {row.parentType && <LevelChip level={row.parentType} />}
-          <span className={css.cut}>{row.parentName}</span>
+          <span>{row.parentName}</span>
         </span>
       ),
   },
   customerRefCode: { kind: 'reference' },
-  // Days, whose zone says little: the exact moment has it.
+  // Shown as days, for which a zone says little; the exact moment has it.
   modifiedOn: { cell: (row) => <When brief at={row.modifiedOn} /> },
   createdOn: { cell: (row) => <When brief at={row.createdOn} /> },
 })
@@ -76,7 +76,7 @@ const cellsOf = ({ t, list, siblings }: Context): Cells<typeof accountList, Acco
 function AccountStatusCell({ row, t }: { row: AccountRow; t: TFunction }) {
   return (
     <>
-      <StatusDot status={row.accountStatus} />
+      <StatusDot status={row.accountStatus} />{' '}
       {row.effectiveStatus !== row.accountStatus && (
         <span className={cell.beside}>
           {t('accounts.effectivelyAbove', { status: t(`statuses.${row.effectiveStatus}`) })}

@@ -3,7 +3,7 @@ import type { AccountFilter, accountList } from '@portal/contract/directory/acco
 import type { AnyState, ListState } from '../../../../core/lists/address.ts'
 import { pageOf } from '../../../../core/lists/useListPage.ts'
 
-// The state that only the page of accounts has: a tree of them, and the number of the page.
+// The state that only the accounts page has: whether it shows a tree, and the number of the page.
 
 export type AccountListState = ListState<typeof accountList>
 

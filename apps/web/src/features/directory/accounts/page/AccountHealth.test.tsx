@@ -1,6 +1,7 @@
 import type { WorklistItem } from '@portal/contract/operations/worklist/worklist.contract'
 import { screen, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../../test/openPage.tsx'
 import { paths } from '../../../../lib/paths.ts'
 import { AccountHealth } from './AccountHealth.tsx'
@@ -55,4 +56,20 @@ test('plans that end say what they are worth, and a missing administrator needs 
       .getAllByRole('link')
       .map((link) => link.textContent),
   ).toEqual(['No active administrator', '1 company plan ends within 30 days ($120.00 for another term)'])
+})
+
+test('a phone shows the most urgent line, and the others on request', async () => {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query === '(max-width: 40em)',
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
+  await open([item('InvoicesOverdue', 2), item('UsersLocked', 3), item('PlansFull', 1)])
+  const links = () => screen.getAllByRole('link').map((link) => link.textContent)
+  const more = await screen.findByRole('button', { name: '2 more' })
+  expect(links()).toEqual(['2 overdue invoices'])
+  await userEvent.click(more)
+  expect(links()).toHaveLength(3)
+  expect(more.getAttribute('aria-expanded')).toBe('true')
+  vi.unstubAllGlobals()
 })

@@ -37,7 +37,7 @@ async function typedOn() {
   return page
 }
 const identity = () => screen.getByRole('region', { name: 'Identity' })
-/** The section can be read, with this name of the account. */
+/** Expects the section in view mode, with this account name. */
 function expectToRead(name: string) {
   expect(within(identity()).queryByRole('textbox')).toBe(null)
   expect(within(identity()).getAllByRole('definition')[0]?.textContent).toBe(name)

@@ -36,7 +36,7 @@ async function open(update: Update, shown: Account = account) {
 type User = Awaited<ReturnType<typeof open>>['user']
 const edit = (user: User, section: string) => user.click(screen.getByRole('button', { name: `Edit: ${section}` }))
 const sectionOf = (name: string) => screen.getByRole('region', { name })
-/** The values that a section shows to read. */
+/** The values that a section shows in view mode. */
 const read = (name: string) =>
   within(sectionOf(name))
     .getAllByRole('definition')
@@ -82,7 +82,7 @@ test('the details open to read: inherited values say from where, and nothing can
 
 test('e edits the section with the focus, else the first; Cancel gives its values back and the focus', async () => {
   const { user } = await open(() => account)
-  // In a menu a letter searches.
+  // In a menu, a letter searches for an entry.
   const menu = document.body.appendChild(document.createElement('div'))
   menu.setAttribute('role', 'menu')
   menu.tabIndex = -1

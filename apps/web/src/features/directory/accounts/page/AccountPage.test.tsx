@@ -39,7 +39,7 @@ async function open(update: Update, shown: Account = account, state?: Record<str
 type User = Awaited<ReturnType<typeof open>>['user']
 const edit = (user: User, section: string) => user.click(screen.getByRole('button', { name: `Edit: ${section}` }))
 const sectionOf = (name: string) => screen.getByRole('region', { name })
-/** The values that a section shows to read. */
+/** The values that a section shows in view mode. */
 const read = (name: string) =>
   within(sectionOf(name))
     .getAllByRole('definition')

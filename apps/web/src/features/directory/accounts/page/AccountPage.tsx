@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useSearch } from '@tanstack/react-router'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { accountQuery } from '../../../../core/accounts/account.queries.ts'
 import { reportOnce } from '../../../../core/audit/reportUi.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { ApiError } from '../../../../lib/api.ts'
 import { usePageTitle } from '../../../../lib/pageTitle.ts'
-import { paths } from '../../../../lib/paths.ts'
 import { rememberAccount } from '../../../../lib/recent.ts'
 import { useScopeChain } from '../../../../lib/scopeChain.ts'
+import { lazyPart } from '../../../../lib/lazyPart.ts'
 import { keepAccount, knownName } from '../../../../lib/workflow.ts'
-import { Anchor } from '../../../../ui/Anchor.tsx'
 import { ErrorState } from '../../../../ui/ErrorState.tsx'
 import { PageHeading } from '../../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
@@ -20,6 +19,8 @@ import { AccountStrip } from './AccountStrip.tsx'
 import css from './AccountPage.module.css'
 import { StandingBanner } from '../../status/StandingBanner.tsx'
 import { NextSteps } from './NextSteps.tsx'
+
+const WhereNext = lazyPart(async () => (await import('../../../../core/accounts/WhereNext.tsx')).WhereNext)
 
 /**
  * The account of this page: the key of the address, else the workflow record that a menu or tile put into the
@@ -65,7 +66,9 @@ export function AccountPage() {
     return (
       <NoAccount title={t('accounts.notFound')}>
         <p>{t('accounts.notFoundText')}</p>
-        <Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>
+        <Suspense fallback={null}>
+          <WhereNext />
+        </Suspense>
       </NoAccount>
     )
   if (!account && error)

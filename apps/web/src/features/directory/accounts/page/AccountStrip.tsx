@@ -47,9 +47,11 @@ export function AccountStrip({ account }: { account: Account }) {
             <span className={css.badge}>{t('accounts.environment.SANDBOX')}</span>
           )}
           <StandingFacts account={account} />
-          <Suspense fallback={null}>
-            <PlansInShort acctKey={account.acctKey} />
-          </Suspense>
+          <div className={css.plansPlace} data-kept={account.acctType === 'CU' || undefined}>
+            <Suspense fallback={null}>
+              <PlansInShort acctKey={account.acctKey} isCustomer={account.acctType === 'CU'} />
+            </Suspense>
+          </div>
         </div>
         <div className={css.healthPlace}>
           <Suspense fallback={null}>
@@ -65,7 +67,7 @@ export function AccountStrip({ account }: { account: Account }) {
   )
 }
 
-/** To the account before and after this one in the list that it was opened from, and back to that list. */
+/** Links to the previous and next account in the list that it was opened from, and back to that list. */
 function NearAccounts({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const { found, listHref, place, of, previous, next } = useNearAccounts(acctKey)

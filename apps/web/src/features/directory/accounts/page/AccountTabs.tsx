@@ -49,7 +49,7 @@ function useOpened(current: AccountTabId | undefined) {
 
 type Group = { at: number; label: string; tabs: readonly AccountTabId[] }
 
-/** The groups that have tabs for this person; one with a single tab is called as the tab. */
+/** The groups that have tabs for this person; a group with a single tab is named after it. */
 function useGroups(ids: readonly AccountTabId[], current: AccountTabId | undefined) {
   const { t } = useTranslation()
   const [latest, setLatest] = useState<Readonly<Record<number, AccountTabId>>>({})

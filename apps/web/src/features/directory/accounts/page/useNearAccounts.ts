@@ -77,7 +77,7 @@ function usePages(list: AccountListState | undefined, trail: string[], last: boo
   }
 }
 
-/** The account before and after this one in the list that it was opened from, over the pages of that list. */
+/** The account before and after this one in the list that it was opened from, across the pages of that list. */
 export function useNearAccounts(acctKey: string) {
   const { siblings = [], listHref, trail = [] } = useLocation().state
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }

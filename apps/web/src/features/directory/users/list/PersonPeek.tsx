@@ -20,7 +20,7 @@ type Props = {
 /** The button in the row, which gets the focus back. */
 const buttonOf = (userKey: string) => document.querySelector<HTMLElement>(`[data-peek="${userKey}"]`)
 
-/** A look at one person in a panel: j and k go on to the next and back, Escape closes. */
+/** A look at one person in a panel: j and k step through the list, Escape closes. */
 export function PersonPeek({ person, list, rows }: Props) {
   const { t } = useTranslation()
   const { userKey } = person
@@ -51,7 +51,7 @@ export function PersonPeek({ person, list, rows }: Props) {
   )
 }
 
-/** The first facts that a reader wants to know of a person before any act. */
+/** The facts that matter before any act on a person. */
 function PeekFacts({ person }: { person: UserListItem }) {
   const { t } = useTranslation()
   const { roleCode, groups } = person

@@ -23,9 +23,9 @@ export type PersonColumnsContext = {
   /** The exact end of a person's lockout. */
   moment: (iso: string | null) => string
   powers: Powers
-  /** Whether any person's lock has more to say than the status; if not, the column is left out. */
+  /** Whether any person's lock says more than the status; if not, the column is left out. */
   locks: boolean
-  /** Whether the people are of several accounts. */
+  /** Whether the people belong to several accounts. */
   accounts: boolean
   peek: { shown: string | undefined; onPeek: (userKey?: string) => void }
   onAct: (act: PersonAct, person: UserListItem) => void

@@ -21,7 +21,7 @@ type Props = { acctKey: string; list: AccountList /** The rows of the page, in o
 /** The link in the row, which gets the focus back. */
 const linkOf = (acctKey: string) => document.querySelector<HTMLElement>(`tbody th a[href="${paths.account(acctKey)}"]`)
 
-/** A look at one account in a panel: j and k go on to the next and back, Escape closes. */
+/** A look at one account in a panel: j and k step through the list, Escape closes. */
 export function AccountPeek({ acctKey, list, rows }: Props) {
   const { t } = useTranslation()
   const account = useQuery(accountQuery(acctKey))
@@ -70,7 +70,7 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
   )
 }
 
-/** The first facts that a reader wants to know of an account before opening it. */
+/** The facts that matter before opening an account. */
 function PeekFacts({ account }: { account: Account }) {
   const { t } = useTranslation()
   const facts: Fact[] = [

@@ -1,0 +1,32 @@
+import { bankImports } from '@portal/contract/commerce/bankImports/bankImports.contract'
+import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
+import { handle } from '../../../platform/http/handle.ts'
+import { previewOf } from '../../operations/changes/changes.service.ts'
+import { bankImportOperation } from './bankImports.operation.ts'
+import { removeOutlived } from './bankImports.repository.ts'
+
+const jobs = ({ db }: JobParts): Jobs => ({
+  scheduled: [{ name: 'remove-old-bank-entries', cron: '55 3 * * *', run: () => removeOutlived(db) }],
+})
+
+const tables: Tables = {
+  bankEntry: {
+    by: 'administrators',
+    bound: 'one for a recorded payment of a bank statement; removed after ten years',
+    job: 'remove-old-bank-entries',
+    shown: ['bankImports/bankImports', 'a statement that is imported twice is recorded once'],
+  },
+}
+
+/** Loaded on first use (decision 0137). */
+const service = () => import('./bankImports.service.ts')
+
+export const bankImportsFeature: Feature = {
+  routes: handle(bankImports, {
+    check: async (context, input) => (await service()).checkBankImport(context, input),
+    create: previewOf(async (context, input) => (await service()).prepareBankImport(context, input)),
+  }),
+  operations: [bankImportOperation],
+  jobs,
+  tables,
+}

@@ -1,0 +1,52 @@
+import { shareOf } from '@portal/contract/core/money'
+import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { type ChargeRow, findPending } from './billing.charge.repository.ts'
+import type { Line } from './billing.lines.ts'
+
+type OneOffLine = { currency: string; poNumber: null; line: Line }
+
+/** The day of a charge inside the month of its invoice: a charge may come after the month, or wait for a later one. */
+function dayIn(month: string, day: string): string {
+  const last = addDays(addMonths(month, 1), -1)
+  return day < month ? month : day > last ? last : day
+}
+
+/** The line of a one-off charge: quantity × unit price, with the reason that was stated. */
+export function oneOffLine(row: ChargeRow, month: string): OneOffLine {
+  const fromOn = dayIn(month, row.chargedOn)
+  const { quantity, unitPrice, code, textEn, textFr, reason } = row
+  return {
+    currency: row.currency,
+    poNumber: null,
+    line: {
+      customerId: row.accountId,
+      customerName: row.customerName,
+      kind: 'CHARGE',
+      subscriptionId: null,
+      planCode: code,
+      planName: textEn,
+      planNameFr: textFr,
+      fromOn,
+      untilOn: addDays(fromOn, 1),
+      quantity,
+      unitPrice,
+      days: null,
+      daysOf: null,
+      net: shareOf(unitPrice, quantity, 1),
+      reason: 'charge',
+      reasonValues: { note: reason, charge: row.chargeId },
+    },
+  }
+}
+
+/** The pending charges of some companies as lines of a month, by company. */
+export async function oneOffCharges(
+  tx: Tx,
+  { scope, issuerId, month }: { scope: Scope; issuerId: string; month: string },
+  customers: readonly string[],
+): Promise<[string, OneOffLine[]][]> {
+  const pending = Map.groupBy(await findPending(tx, scope, issuerId, customers), ({ accountId }) => accountId)
+  return [...pending].map(([customerId, rows]) => [customerId, rows.map((row) => oneOffLine(row, month))])
+}

@@ -1,0 +1,19 @@
+import type { OneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
+import { shareOf } from '@portal/contract/core/money'
+import type { ChargeRow } from './billing.charge.repository.ts'
+
+export const presentCharge = ({ chargeId, invoiceId, ...row }: ChargeRow): OneOffCharge => ({
+  code: row.code,
+  textEn: row.textEn,
+  textFr: row.textFr,
+  quantity: row.quantity,
+  unitPrice: row.unitPrice,
+  currency: row.currency,
+  reason: row.reason,
+  chargedOn: row.chargedOn,
+  createdBy: row.createdBy,
+  number: row.number,
+  chargeKey: chargeId,
+  net: shareOf(row.unitPrice, row.quantity, 1),
+  billKey: invoiceId,
+})

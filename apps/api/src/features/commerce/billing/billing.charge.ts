@@ -1,0 +1,148 @@
+import { mostCharges } from '@portal/contract/commerce/billing/billing.charge'
+import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import { type Ability, allowed, refused } from '@portal/contract/core/ability'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { Problem } from '@portal/contract/core/errors'
+import { shareOf } from '@portal/contract/core/money'
+import type { Input, Result } from '@portal/contract/core/route'
+import { v7 as uuid } from 'uuid'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import type { Caller } from '../../../platform/access/caller.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { whole } from '../../../platform/db/scope.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { presentCharge } from './billing.charge.present.ts'
+import {
+  type ChargeRow,
+  countPending,
+  insertCharge,
+  listCharges,
+  listItems,
+  lockCharges,
+  lockOneOff,
+  removeCharge,
+} from './billing.charge.repository.ts'
+import { recordingAccount } from './billing.notices.ts'
+import { findProfile, type ProfileRow } from './billing.profile.repository.ts'
+import { holdParties, todayAt } from './billing.repository.ts'
+
+// One-off charges and credits of a company by the company that bills it: pending until an issued invoice has their line.
+
+type Charges = Result<typeof routes.oneOffCharges>
+
+function abilityOf({ rights, readOnly, accountId }: Caller, { billTo, issuer }: ProfileRow): Ability {
+  if (readOnly || !holds(rights, 'Bill:W')) return refused('Bill:W')
+  return issuer === accountId && billTo !== accountId ? allowed : refused('charge.ofIssuer')
+}
+
+/** @throws Problem account.notFound */
+async function profileOf(tx: Tx, { caller }: Context, acctKey: string): Promise<ProfileRow> {
+  const profile = await findProfile(tx, caller.scope, acctKey)
+  if (!profile) throw new Problem('account.notFound')
+  return profile
+}
+
+async function present(tx: Tx, { caller }: Context, profile: ProfileRow): Promise<Charges> {
+  const rows = await listCharges(tx, caller.scope, profile.accountId, mostCharges.listed)
+  return {
+    items: rows.map(presentCharge),
+    currency: profile.effectiveCurrency,
+    edit: abilityOf(caller, profile),
+  }
+}
+
+/** The charges of a company, even if it has left the tree, as long as it has some. @throws Problem account.notFound */
+async function presentSeen(tx: Tx, context: Context, acctKey: string): Promise<Charges> {
+  const { scope } = context.caller
+  const profile = await findProfile(tx, scope, acctKey)
+  if (profile) return present(tx, context, profile)
+  const rows = await listCharges(tx, scope, acctKey, mostCharges.listed)
+  const [first] = rows
+  if (!first) throw new Problem('account.notFound')
+  return { items: rows.map(presentCharge), currency: first.currency, edit: refused('charge.ofIssuer') }
+}
+
+/** @throws Problem account.notFound */
+export const getOneOffCharges = (context: Context, { params }: Input<typeof routes.oneOffCharges>): Promise<Charges> =>
+  context.db.inScope(context.caller.scope, (tx) => presentSeen(tx, context, params.acctKey))
+
+/** Locks the company, so that its payer stays the same. @throws Problem account.notFound, charge.ofIssuer */
+export async function holdBilled(tx: Tx, context: Context, acctKey: string): Promise<ProfileRow> {
+  await holdParties(tx, [acctKey])
+  const profile = await profileOf(tx, context, acctKey)
+  if (!abilityOf(context.caller, profile).allowed) throw new Problem('charge.ofIssuer')
+  await lockCharges(tx, acctKey)
+  return profile
+}
+
+const targetOf = ({ chargeId, textEn }: Pick<ChargeRow, 'chargeId' | 'textEn'>) => ({
+  type: 'oneOffCharge',
+  key: chargeId,
+  name: textEn,
+})
+const amountOf = ({ currency, unitPrice, quantity }: Pick<ChargeRow, 'currency' | 'unitPrice' | 'quantity'>) =>
+  `${currency} ${shareOf(unitPrice, quantity, 1)}`
+
+/** Checks that a code belongs to an item of the caller's catalogue. @throws Problem charge.itemNotFound */
+async function checkCode(tx: Tx, { caller }: Context, code: string | null | undefined): Promise<void> {
+  // The whole scope, because the caller's groups may exclude their own company.
+  if (!code || (await listItems(tx, whole(caller.scope), caller.accountId)).some((item) => item.code === code)) return
+  throw new Problem('charge.itemNotFound', { fields: [{ field: 'Code', code: 'notOneOf' }] })
+}
+
+/**
+ * @throws Problem account.notFound, charge.ofIssuer, charge.otherCurrency, charge.tooMany, charge.itemNotFound
+ */
+export const addOneOffCharge = (
+  context: Context,
+  { params, body }: Input<typeof routes.addOneOffCharge>,
+): Promise<Charges> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const { acctKey } = params
+    const profile = await holdBilled(tx, context, acctKey)
+    const { effectiveCurrency: currency } = profile
+    if (body.currency !== currency)
+      throw new Problem('charge.otherCurrency', {
+        values: { currency },
+        fields: [{ field: 'Currency', code: 'notOneOf' }],
+      })
+    if ((await countPending(tx, caller.scope, acctKey)) >= mostCharges.pending)
+      throw new Problem('charge.tooMany', { values: { most: mostCharges.pending } })
+    await checkCode(tx, context, body.code)
+    const chargeId = uuid()
+    const chargedOn = await todayAt(tx, caller.accountId)
+    const { code = null, ...rest } = body
+    const of = { accountId: acctKey, issuerId: caller.accountId, createdBy: caller.by }
+    await insertCharge(tx, { ...rest, ...of, chargeId, code, chargedOn })
+    await recordAudit(tx, context, {
+      action: 'charge.added',
+      accountId: acctKey,
+      targets: [targetOf({ chargeId, textEn: body.textEn })],
+      changes: [{ field: 'amount', old: null, new: amountOf(body) }],
+      reason: body.reason,
+    })
+    return present(tx, context, profile)
+  })
+
+/** @throws Problem account.notFound, charge.notFound, charge.invoiced */
+export const removeOneOffCharge = (
+  context: Context,
+  { params }: Input<typeof routes.removeOneOffCharge>,
+): Promise<Charges> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const { scope } = caller
+    const { items, ...others } = await presentSeen(tx, context, params.acctKey)
+    const [row] = await lockOneOff(tx, scope, params.acctKey, [params.chargeKey])
+    if (!row) throw new Problem('charge.notFound')
+    if (row.invoiceId !== null) throw new Problem('charge.invoiced')
+    await removeCharge(tx, scope, row.chargeId)
+    await recordAudit(tx, context, {
+      action: 'charge.removed',
+      accountId: await recordingAccount(tx, scope, { accountId: params.acctKey, issuerId: caller.accountId }),
+      targets: [targetOf(row)],
+      changes: [{ field: 'amount', old: amountOf(row), new: null }],
+    })
+    return { ...others, items: items.filter(({ chargeKey }) => chargeKey !== row.chargeId) }
+  })

@@ -1,0 +1,50 @@
+import { daysBetween } from '../../../core/calendar/calendar.ts'
+import { type Billed, type Difference, ofPlan, type PlanSpans, placeKey, placeOf } from './billing.coverage.units.ts'
+import { type Line, whyOf } from './billing.lines.ts'
+
+// Why a line of days that were billed by other terms than calendar months in arrears is there.
+
+type Explanation = Pick<Line, 'reason' | 'reasonValues'>
+type WhyRequest = Pick<Difference, 'place' | 'fromOn' | 'quantity' | 'span' | 'code'>
+const deltaOf = (quantity: number) => (quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`)
+/** The share that a suspended company is charged: a line says it whatever else it is for. */
+const shareIn = ({ span }: Pick<Difference, 'span'>): Explanation['reasonValues'] =>
+  span?.suspended === undefined ? {} : { share: span.suspended }
+
+/** Why fewer units are paid for, or more is taken off. @param quantity what documents have too much, above zero */
+export function refundWhy({ place, fromOn, quantity, span, code }: WhyRequest): Explanation {
+  if (code !== ofPlan) return { reason: 'refundPromotion', reasonValues: { code, day: fromOn } }
+  const remains = span?.planCode === place.planCode && span.price === place.unitPrice && !span.trial
+  return remains && span.planType === 'PERUSER'
+    ? { reason: 'refundSeats', reasonValues: { day: fromOn, delta: deltaOf(-quantity) } }
+    : { reason: 'refundDays', reasonValues: { day: fromOn } }
+}
+
+function promotionWhy({ place, code, fromOn, untilOn, quantity, span }: Difference): Explanation {
+  if (quantity < 0) return { reason: 'promotionEnded', reasonValues: { code, day: fromOn } }
+  const { kind = '', value = 0 } = span?.promotion ?? {}
+  const more = { kind, value, currency: place.currency, days: daysBetween(fromOn, untilOn), of: place.daysOf }
+  return { reason: 'promotion', reasonValues: { code, ...more } }
+}
+
+/** Why days are charged. */
+export function chargeWhy({ spans }: PlanSpans, billed: readonly Billed[], one: Difference): Explanation {
+  const { place, fromOn, untilOn, quantity, span, code } = one
+  if (code !== ofPlan) return promotionWhy(one)
+  if (quantity < 0) return refundWhy({ ...one, quantity: -quantity })
+  const alike = billed.some(
+    (other) =>
+      other.covered.kind === 'PLAN' &&
+      other.covered.quantity > 0 &&
+      placeKey(placeOf(other)) === placeKey(place) &&
+      other.covered.untilOn > fromOn,
+  )
+  if (alike && span?.planType === 'PERUSER')
+    return { reason: 'seats', reasonValues: { day: fromOn, delta: deltaOf(quantity), ...shareIn(one) } }
+  if (!span) return { reason: 'started', reasonValues: { day: fromOn } }
+  const before = spans.find((other) => other.untilOn === span.fromOn)
+  const isWhole = daysBetween(fromOn, untilOn) === place.daysOf
+  const why = whyOf({ spans: [span], fromOn, untilOn, before }, place.monthOn, isWhole)
+  const ends = span.untilOn === untilOn
+  return why.reason === 'ended' && !ends ? { reason: 'started', reasonValues: { day: fromOn } } : why
+}

@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { exchanged } from '@portal/contract/core/money'
+import {
+  bill,
+  billable,
+  creditOf,
+  invoicesOf,
+  issue,
+  keyOf,
+  lastMonth,
+  resultOf,
+  type Row,
+  sellPlan,
+  statusAndCode,
+  today,
+} from '../../../../test/invoices.ts'
+import { actionsOf } from '../../../../test/trail.ts'
+import { type Account, newWorld, type Person } from '../../../../test/world.ts'
+
+// The exchange rates of an issuer, and the tax in the currency of its books.
+
+const world = await newWorld()
+const tree = await world.demoTree()
+const rs = await world.signedInAt(tree.cordage)
+const at = ({ accountId }: Account) => `/api/v1/Billing/ExchangeRate/${accountId}`
+const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
+const rate = (ExchangeRate: number, more: Row = {}) => ({ Currency: 'USD', ExchangeRate, ValidFrom: day(40), ...more })
+const set = (person: Person, account: Account, ...Rates: Row[]) =>
+  person.post(at(account), { BooksCurrency: 'GBP', Rates })
+
+async function keepBooks(person: Person, account: Account, BooksCurrency: string | null) {
+  const path = `/api/v1/Billing/Profile/${account.accountId}`
+  const read = await person.get(path)
+  const { BillingOwner, Currency, TermsDays, PoRequired, NumberPrefix } = resultOf(read)
+  const body = { BillingOwner, Currency, TermsDays, PoRequired, NumberPrefix, BooksCurrency }
+  return person.put(path, body, { 'if-match': String(read.headers['etag']) })
+}
+/** An issuer with its person and a draft of 100.00 with 20.00 of tax in dollars. */
+async function aDraft(books: string) {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  const payer = await world.anAccount({ acctType: 'CU', under: issuer })
+  await billable(world, issuer, [payer])
+  await sellPlan(world, payer)
+  expect(resultOf(await keepBooks(person, issuer, books))).toMatchObject({ BooksCurrency: books })
+  await bill(world, person)
+  const [draft] = await invoicesOf(person, payer)
+  return { issuer, person, payer, key: keyOf(draft) }
+}
+
+test('rates are set by the issuer alone, one for a currency and a day; what is not understood is refused', async () => {
+  expect(statusAndCode(await set(rs, tree.cordage, rate(0.79)))).toEqual([409, 'billing.noBooksCurrency'])
+  await keepBooks(rs, tree.cordage, 'GBP')
+  const first = await set(rs, tree.cordage, rate(0.79), rate(0.86, { Currency: 'EUR' }))
+  expect([first.statusCode, resultOf(first)]).toMatchObject([
+    200,
+    {
+      BooksCurrency: 'GBP',
+      Items: [
+        { Currency: 'EUR', ExchangeRate: 0.86 },
+        { Currency: 'USD', ExchangeRate: 0.79 },
+      ],
+    },
+  ])
+  const again = resultOf(await set(rs, tree.cordage, rate(0.78645123)))['Items'] as Row[]
+  expect(again).toMatchObject([{ Currency: 'EUR' }, { Currency: 'USD', ExchangeRate: 0.78645123 }])
+  expect(
+    (await actionsOf(world, { at: tree.cordage })).filter((one) => one === 'billing.exchangeRateSet'),
+  ).toHaveLength(3)
+  const refused = async (...rates: Row[]) => {
+    const { Code, Fields } = (await set(rs, tree.cordage, ...rates)).json() as Row & { Fields?: Row[] }
+    return [Code, Fields?.[0]?.['Field']]
+  }
+  for (const wrong of [0, -1, 1001, 0.123456789, '0.5', null])
+    expect(await refused(rate(0.7), { ...rate(1), ExchangeRate: wrong, ValidFrom: day(39) })).toEqual([
+      'request.invalid',
+      'Rates.1.ExchangeRate',
+    ])
+  expect(await refused(rate(1, { Currency: 'GBP' }))).toEqual(['request.invalid', 'Rates.0.Currency'])
+  expect(await refused(rate(1), rate(2))).toEqual(['request.invalid', 'Rates.1.ValidFrom'])
+  for (const ValidFrom of ['1900-01-01', '2999-01-01'])
+    expect(await refused(rate(1, { ValidFrom }))).toEqual(['request.invalid', 'Rates.0.ValidFrom'])
+  const elsewhere = await rs.post(at(tree.cordage), { BooksCurrency: 'EUR', Rates: [rate(1)] })
+  expect(statusAndCode(elsewhere)).toEqual([409, 'billing.otherBooksCurrency'])
+  expect(await refused()).toEqual(['request.invalid', 'Rates'])
+  const dt = await world.signedInAt(tree.borealis)
+  expect((await dt.get(at(tree.cordage))).statusCode).toBe(200)
+  expect(statusAndCode(await set(dt, tree.cordage, rate(1)))).toEqual([403, 'billing.ofCompany'])
+  const other = await world.signedInAt(tree.halyard)
+  expect((await other.get(at(tree.cordage))).statusCode).toBe(404)
+  expect((await set(other, tree.cordage, rate(1))).statusCode).toBe(404)
+  const key = String(again[1]?.['ExchangeRateKey'])
+  expect((await other.delete(`${at(tree.cordage)}/${key}`)).statusCode).toBe(404)
+  expect(resultOf(await rs.delete(`${at(tree.cordage)}/${key}`))['Items']).toMatchObject([{ Currency: 'EUR' }])
+  expect(statusAndCode(await rs.delete(`${at(tree.cordage)}/${key}`))).toEqual([404, 'billing.exchangeRateNotFound'])
+})
+
+test('rates are kept for three years back and one ahead', async () => {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  await keepBooks(person, issuer, 'GBP')
+  await world.db.pool.query(
+    `insert into exchange_rate (exchange_rate_id, account_id, books_currency, currency, rate, valid_from)
+     select gen_random_uuid(), $1, 'GBP', 'USD', 0.8, current_date - 400 * years from generate_series(1, 5) years`,
+    [issuer.accountId],
+  )
+  expect(resultOf(await set(person, issuer, rate(0.8, { ValidFrom: day(-300) })))['Items']).toHaveLength(3)
+  for (const ValidFrom of [day(1200), day(-400)])
+    expect(statusAndCode(await set(person, issuer, rate(0.8, { ValidFrom })))).toEqual([400, 'request.invalid'])
+})
+
+test('an invoice states its tax in the currency of the books; without a rate it stays a draft', async () => {
+  const { issuer, person, payer, key } = await aDraft('GBP')
+  // A rate counts for 31 days.
+  await set(person, issuer, rate(0.9, { ValidFrom: day(31) }), rate(0.5, { ValidFrom: day(-1) }))
+  const preview = await person.post(
+    '/api/v1/ChangeSet',
+    { Kind: 'invoice.issue', Selection: { BillKeys: [key] }, Input: {} },
+    { 'idempotency-key': randomUUID() },
+  )
+  expect(resultOf(preview)).toMatchObject({ Ready: 0, Refused: 1 })
+  expect(statusAndCode(await issue(person, key))).toEqual([409, 'invoice.noExchangeRate'])
+  expect((await invoicesOf(person, payer))[0]).toMatchObject({ InvoiceStatus: 'Draft', Number: null })
+  await set(person, issuer, rate(0.78645, { ValidFrom: day(30) }))
+  expect(resultOf(await person.get(`/api/v1/Billing/Invoice/${key}`))).toMatchObject({ BooksTax: { Tax: 1573 } })
+  const invoice = resultOf(await issue(person, key))
+  expect(invoice).toMatchObject({
+    Currency: 'USD',
+    Tax: 2000,
+    BooksTax: { Currency: 'GBP', Tax: 1573, ExchangeRate: 0.78645, ValidFrom: day(30) },
+  })
+  // Issued documents keep the rate, and so do their credit notes.
+  await set(person, issuer, rate(2, { ValidFrom: day(30) }))
+  const document = (await person.get(`/api/v1/Billing/Invoice/${key}/Document?format=xml`)).body
+  expect(document).toContain('<cbc:TaxCurrencyCode>GBP<')
+  expect(document).toContain('<cbc:TaxAmount currencyID="GBP">15.73<')
+  const part = resultOf(await creditOf(person, invoice, [{ Place: 1, Net: 3333 }]))
+  expect(part).toMatchObject({ Tax: -667, BooksTax: { Tax: -525, ExchangeRate: 0.78645 } })
+  expect(resultOf(await creditOf(person, invoice))).toMatchObject({ Tax: -1333, BooksTax: { Tax: -1048 } })
+})
+
+test('no rate is needed in the currency of the books, or without tax', async () => {
+  const { person, key } = await aDraft('USD')
+  expect(resultOf(await issue(person, key))).toMatchObject({ InvoiceStatus: 'Issued', BooksTax: null })
+  const untaxed = await aDraft('EUR')
+  await world.db.pool.query('update tax_rate set rate = 0 where account_id = $1', [untaxed.issuer.accountId])
+  const refreshed = await untaxed.person.post(`/api/v1/Billing/Invoice/${untaxed.key}/Refresh`)
+  expect(resultOf(refreshed)).toMatchObject({ Tax: 0 })
+  expect(resultOf(await issue(untaxed.person, untaxed.key))).toMatchObject({ BooksTax: null })
+})
+
+test('the billing report has totals over all currencies, with the rates of the end of each month', async () => {
+  const { issuer, person, key } = await aDraft('GBP')
+  await set(person, issuer, rate(0.8, { ValidFrom: today() }))
+  await issue(person, key)
+  const months = { FromMonth: lastMonth(), ToMonth: lastMonth() }
+  const totals = async () => resultOf(await person.post('/api/v1/Billing/Report', months))['InBooks']
+  expect(await totals()).toEqual({
+    Currency: 'GBP',
+    Sums: [],
+    Rates: [],
+    Missing: [{ Period: lastMonth(), Currency: 'USD' }],
+  })
+  // The tax is what the invoice states, by the rate of the day of issue.
+  const within = `${lastMonth().slice(0, 8)}15`
+  await set(person, issuer, rate(0.75125, { ValidFrom: within }))
+  expect(await totals()).toEqual({
+    Currency: 'GBP',
+    Sums: [{ Period: lastMonth(), Net: 7513, Tax: 1600, Total: 9113 }],
+    Rates: [{ Period: lastMonth(), Currency: 'USD', ExchangeRate: 0.75125, ValidFrom: within }],
+    Missing: [],
+  })
+  await keepBooks(person, issuer, null)
+  expect(await totals()).toBeNull()
+})
+
+test('whatever is credited of an invoice in how many parts, the notes take off the tax that it states', () => {
+  const currency = fc.constantFrom('USD', 'JPY', 'GBP')
+  const parts = fc.array(fc.integer({ min: 0, max: 50_000_000 }), { minLength: 1, maxLength: 20 })
+  const rates = fc.integer({ min: 1, max: 1e12 }).map((eighths) => eighths / 1e8)
+  fc.assert(
+    fc.property(parts, rates, currency, currency, (taxes, exchange, from, to) => {
+      const total = taxes.reduce((sum, one) => sum + one, 0)
+      let [credited, stated] = [0, 0]
+      for (const tax of taxes) {
+        credited -= tax
+        const note = exchanged(credited, exchange, from, to) - stated
+        expect(note).toBeLessThanOrEqual(0)
+        stated += note
+      }
+      expect(stated + exchanged(total, exchange, from, to)).toBe(0)
+    }),
+    { numRuns: 10_000 },
+  )
+})

@@ -1,0 +1,100 @@
+import type { dunning as routes } from '@portal/contract/commerce/dunning/dunning.contract'
+import { defaultSteps, type DunningSteps as Steps, stepFaults } from '@portal/contract/commerce/dunning/dunning.rules'
+import { holds } from '@portal/contract/core/access/access.rules'
+import { refused } from '@portal/contract/core/ability'
+import { Problem } from '@portal/contract/core/errors'
+import type { Input, Result } from '@portal/contract/core/route'
+import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import { recordAudit } from '../../../core/audit/audit.record.ts'
+import { changedFields } from '../../../core/audit/changedFields.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { checkIssuer, issuerAbility } from '../billing/billing.service.ts'
+import { findName, findPlan, lockPlan, type PlanRow, removeRefused, savePlan } from './dunning.repository.ts'
+
+type Detail = Result<typeof routes.get>
+
+/** The steps of an issuer, or the default ones where it has set none. */
+export const stepsOf = (row: PlanRow | undefined): Steps =>
+  row
+    ? {
+        mails: row.mailDays.map((days, at) => ({ days, tone: row.tones[at] ?? 'Friendly' })),
+        suspendAfter: row.suspendAfter,
+        noticeDays: row.noticeDays,
+      }
+    : defaultSteps
+
+async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Detail> {
+  const row = await findPlan(tx, caller.scope, acctKey)
+  const edit = issuerAbility(caller, acctKey)
+  const { mails, ...suspension } = stepsOf(row)
+  return {
+    mails: [...mails],
+    ...suspension,
+    modifiedBy: row?.modifiedBy ?? null,
+    modifiedOn: row?.modifiedAt ?? null,
+    // Only the person themselves can pass an identity check.
+    edit: edit.allowed && caller.actor ? refused('alias.forbidden') : edit,
+    version: row?.version ?? 0,
+  }
+}
+
+/** @throws Problem account.notFound */
+export const getSteps = (context: Context, { params }: Input<typeof routes.get>): Promise<Detail> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    if (!(await isInScope(tx, context.caller.scope, params.acctKey))) throw new Problem('account.notFound')
+    return present(tx, context, params.acctKey)
+  })
+
+/** @throws Problem request.invalid, dunning.mayNotSuspend */
+function check({ caller }: Context, steps: Steps): void {
+  const fields = stepFaults(steps).map(({ field, ...fault }) => ({
+    ...fault,
+    field: field.charAt(0).toUpperCase() + field.slice(1),
+  }))
+  if (fields.length > 0) throw new Problem('request.invalid', { fields })
+  if (steps.suspendAfter !== null && !holds(caller.rights, 'AcctStatus:W')) throw new Problem('dunning.mayNotSuspend')
+}
+/** The steps in the audit: a reminder by its day and tone. */
+const valuesOf = ({ mails, suspendAfter, noticeDays }: Steps) => ({
+  mails: mails.map(({ days, tone }) => `${days} ${tone}`).join(', '),
+  suspendAfter,
+  noticeDays,
+})
+
+/**
+ * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, dunning.mayNotSuspend, alias.forbidden,
+ *   request.invalid, request.stale
+ */
+export const setSteps = (context: Context, { params, body, ifMatch }: Input<typeof routes.set>): Promise<Detail> =>
+  context.db.inScope(context.caller.scope, async (tx) => {
+    const { caller } = context
+    const { acctKey } = params
+    await checkIssuer(tx, caller, acctKey)
+    await lockPlan(tx, acctKey)
+    const row = await findPlan(tx, caller.scope, acctKey)
+    if ((row?.version ?? 0) !== ifMatch)
+      throw new Problem('request.stale', { current: await present(tx, context, acctKey) })
+    const after: Steps = { ...body, noticeDays: body.suspendAfter === null ? null : body.noticeDays }
+    check(context, after)
+    const changes = changedFields(valuesOf(stepsOf(row)), valuesOf(after))
+    if (row && changes.length === 0 && row.setBy === caller.userId) return present(tx, context, acctKey)
+    const { suspendAfter, noticeDays } = after
+    await savePlan(tx, {
+      accountId: acctKey,
+      mailDays: after.mails.map(({ days }) => days),
+      tones: after.mails.map(({ tone }) => tone),
+      suspendAfter,
+      noticeDays,
+      setBy: caller.userId,
+      modifiedBy: caller.by,
+    })
+    await removeRefused(tx, caller.scope, acctKey)
+    await recordAudit(tx, context, {
+      action: 'dunning.stepsSet',
+      accountId: acctKey,
+      targets: [{ type: 'account', key: acctKey, name: await findName(tx, caller.scope, acctKey) }],
+      changes,
+    })
+    return present(tx, context, acctKey)
+  })

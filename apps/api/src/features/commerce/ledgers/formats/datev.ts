@@ -1,0 +1,137 @@
+import { hasSide } from '../ledgers.entries.ts'
+import { plain } from './encoding.ts'
+import { compactDay, decimal, type FileFacts, type Format, oneLine } from './format.ts'
+
+// A batch of postings in the format of DATEV (EXTF 700, category 21, version 13): windows-1252, semicolons, amounts with a
+// comma and without a sign. A row posts an amount from an account to its counter-account, so an entry has a row for each
+// line but its first. Net and tax are posted separately and exactly, so accounts must not calculate tax themselves.
+
+const repeated = (count: number, ...names: string[]) =>
+  Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat()
+const datevColumns: readonly string[] = [
+  'Umsatz (ohne Soll/Haben-Kz)',
+  'Soll/Haben-Kennzeichen',
+  'WKZ Umsatz',
+  'Kurs',
+  'Basis-Umsatz',
+  'WKZ Basis-Umsatz',
+  'Konto',
+  'Gegenkonto (ohne BU-Schlüssel)',
+  'BU-Schlüssel',
+  'Belegdatum',
+  'Belegfeld 1',
+  'Belegfeld 2',
+  'Skonto',
+  'Buchungstext',
+  'Postensperre',
+  'Diverse Adressnummer',
+  'Geschäftspartnerbank',
+  'Sachverhalt',
+  'Zinssperre',
+  'Beleglink',
+  ...repeated(8, 'Beleginfo - Art', 'Beleginfo - Inhalt'),
+  'KOST1 - Kostenstelle',
+  'KOST2 - Kostenstelle',
+  'Kost-Menge',
+  'EU-Land u. UStID (Bestimmung)',
+  'EU-Steuersatz (Bestimmung)',
+  'Abw. Versteuerungsart',
+  'Sachverhalt L+L',
+  'Funktionsergänzung L+L',
+  'BU 49 Hauptfunktionstyp',
+  'BU 49 Hauptfunktionsnummer',
+  'BU 49 Funktionsergänzung',
+  ...repeated(20, 'Zusatzinformation - Art', 'Zusatzinformation- Inhalt'),
+  'Stück',
+  'Gewicht',
+  'Zahlweise',
+  'Forderungsart',
+  'Veranlagungsjahr',
+  'Zugeordnete Fälligkeit',
+  'Skontotyp',
+  'Auftragsnummer',
+  'Buchungstyp',
+  'USt-Schlüssel (Anzahlungen)',
+  'EU-Land (Anzahlungen)',
+  'Sachverhalt L+L (Anzahlungen)',
+  'EU-Steuersatz (Anzahlungen)',
+  'Erlöskonto (Anzahlungen)',
+  'Herkunft-Kz',
+  'Buchungs GUID',
+  'KOST-Datum',
+  'SEPA-Mandatsreferenz',
+  'Skontosperre',
+  'Gesellschaftername',
+  'Beteiligtennummer',
+  'Identifikationsnummer',
+  'Zeichnernummer',
+  'Postensperre bis',
+  'Bezeichnung SoBil-Sachverhalt',
+  'Kennzeichen SoBil-Buchung',
+  'Festschreibung',
+  'Leistungsdatum',
+  'Datum Zuord. Steuerperiode',
+  'Fälligkeit',
+  'Generalumkehr (GU)',
+  'Steuersatz',
+  'Land',
+  'Abrechnungsreferenz',
+  'BVV-Position',
+  'EU-Land u. UStID (Ursprung)',
+  'EU-Steuersatz (Ursprung)',
+  'Abw. Skontokonto',
+]
+
+const quoted = (text: string) => `"${oneLine(plain(text, 'windows-1252')).replaceAll('"', '""')}"`
+const lineOf = (cells: readonly (string | number)[]) => `${cells.join(';')}\r\n`
+
+/** The first day of the financial year of a day. */
+export function yearBegin(day: string, yearMonth: number): string {
+  const [year = '', month = ''] = day.split('-')
+  const firstYear = Number(month) >= yearMonth ? Number(year) : Number(year) - 1
+  return `${String(firstYear).padStart(4, '0')}-${String(yearMonth).padStart(2, '0')}-01`
+}
+
+function head({ mapping, firstDay, lastDay, createdAt, currencies }: FileFacts): string {
+  const moment = createdAt.replaceAll(/\D/g, '').slice(0, 17)
+  const [from, until] = [compactDay(firstDay), compactDay(lastDay)]
+  const begin = compactDay(yearBegin(firstDay, mapping.yearMonth))
+  const { consultant, client } = mapping
+  const origin = ['"EXTF"', 700, 21, '"Buchungsstapel"', 13, moment, '', '"RE"', '""', '""']
+  const books = [
+    consultant ?? '',
+    client ?? '',
+    begin,
+    mapping.revenue.length,
+    from,
+    until,
+    quoted(`Rechnungen ${lastDay.slice(0, 7)}`),
+  ]
+  // Financial accounting, not for a special purpose, not locked.
+  const marks = ['""', 1, 0, 0, quoted(currencies[0] ?? 'EUR'), '', '""', '', '', '""', '', '', '""', '""']
+  return lineOf([...origin, ...books, ...marks]) + lineOf(datevColumns)
+}
+
+/** Characters that a document number may have. */
+const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36)
+
+export const datev: Format = {
+  type: 'text/csv; charset=windows-1252',
+  charset: 'windows-1252',
+  fileName: ({ firstDay, lastDay }) => `EXTF_Buchungsstapel_${compactDay(firstDay)}_${compactDay(lastDay)}.csv`,
+  head,
+  rows: ({ lines: [first, ...others], currency, bookedOn, documentNumber, text }) =>
+    others
+      .filter(hasSide)
+      .map(({ account, debit, credit }) => {
+        const row = Array.from<string>({ length: datevColumns.length }).fill('')
+        // The mark is about the account, not about the counter-account.
+        const cells = [decimal(debit + credit, currency, ',', true), quoted(credit > 0 ? 'S' : 'H'), quoted(currency)]
+        row.splice(0, 3, ...cells)
+        row.splice(6, 2, first?.account ?? '', account)
+        row.splice(9, 2, `${bookedOn.slice(8)}${bookedOn.slice(5, 7)}`, quoted(documentField(documentNumber)))
+        row[13] = quoted(Array.from(plain(text, 'windows-1252')).slice(0, 60).join(''))
+        return lineOf(row)
+      })
+      .join(''),
+}

@@ -1,0 +1,111 @@
+import type { DunnedInvoice } from '@portal/contract/commerce/dunning/dunning.contract'
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { Fakes } from '../../../../test/fakeApi.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { DunningView } from './DunningView.tsx'
+
+const allowed = { allowed: true, reason: null }
+const steps = {
+  mails: [{ days: 3, tone: 'Friendly' as const }],
+  suspendAfter: 45,
+  noticeDays: 7,
+  modifiedBy: null,
+  modifiedOn: null,
+  edit: allowed,
+  version: 2,
+}
+const invoice: DunnedInvoice = {
+  billKey: '0198a000-0000-7000-8000-0000000000e1',
+  number: 'INV-1',
+  acctKey: 'payer-1',
+  acctName: 'Northwind Legal',
+  currency: 'EUR',
+  open: 12_000,
+  dueOn: '2026-01-02',
+  state: 'Mail',
+  nextAct: 'Mail',
+  nextOn: '2026-11-30T00:00:00.000Z',
+  nextDays: 3,
+  nextTone: 'Friendly',
+  remindedOn: null,
+  pause: null,
+  changeKey: null,
+  refusalText: null,
+}
+const paid = { acctKey: 'paid-1', acctName: 'Southbank Clinic', suspendedOn: '2026-11-01T00:00:00.000Z' }
+const page = { items: [invoice], nextCursor: null, hasMore: false, partial: false, capped: false, toReactivate: [paid] }
+const open = (dunning: Fakes['dunning']) =>
+  openPage(DunningView, {
+    api: { dunning: { get: () => steps, next: () => page, ...dunning } },
+    rights: { Bill: 'W', AcctStatus: 'W' },
+    me: { roleCode: 'RS' },
+  })
+
+test('it says the steps, who is next, and whom to reactivate', async () => {
+  await open({})
+  const table = await screen.findByRole('table', { name: 'Next dunning steps' })
+  expect(table.textContent).toContain('Friendly reminder')
+  expect(screen.getByText(/Day 45: suspension, announced 7 days before/)).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Reactivate Southbank Clinic' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Suspend Northwind Legal for invoice INV-1' })).toBeTruthy()
+})
+
+test('an invoice is paused with a reason, for its payer if wanted', async () => {
+  const pause = vi.fn(() => ({
+    pauseKey: 'p',
+    wholePayer: true,
+    reason: 'Payment plan',
+    untilOn: null,
+    pausedBy: 'Cora',
+    pausedOn: '2026-11-29T00:00:00.000Z',
+  }))
+  const { user } = await open({ pause })
+  await user.click(await screen.findByRole('button', { name: 'Pause dunning of invoice INV-1' }))
+  await user.click(await screen.findByRole('radio', { name: 'All invoices of Northwind Legal' }))
+  await user.type(screen.getByRole('textbox', { name: /Reason/ }), 'Payment plan')
+  await user.click(screen.getByRole('button', { name: 'Pause' }))
+  await waitFor(() =>
+    expect(pause).toHaveBeenCalledWith(
+      expect.objectContaining({
+        body: {
+          billKey: '0198a000-0000-7000-8000-0000000000e1',
+          wholePayer: true,
+          reason: 'Payment plan',
+          untilOn: null,
+        },
+      }),
+      expect.anything(),
+    ),
+  )
+})
+
+test('steps are set with the version that was read, and days that do not ascend are refused before', async () => {
+  const set = vi.fn(() => steps)
+  const { user } = await open({ set })
+  await user.click(await screen.findByRole('button', { name: 'Edit dunning steps' }))
+  const second = await screen.findByRole('textbox', { name: 'Reminder 2: days after the due date' })
+  await user.type(second, '2')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText(/in ascending order/)).not.toHaveLength(0)
+  expect(set).not.toHaveBeenCalled()
+  await user.clear(second)
+  await user.type(second, '20')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() =>
+    expect(set).toHaveBeenCalledWith(
+      expect.objectContaining({
+        ifMatch: 2,
+        body: {
+          mails: [
+            { days: 3, tone: 'Friendly' },
+            { days: 20, tone: 'Friendly' },
+          ],
+          suspendAfter: 45,
+          noticeDays: 7,
+        },
+      }),
+      expect.anything(),
+    ),
+  )
+})

@@ -1,0 +1,50 @@
+import { enter, expectNoMouse, pressOn, runChange, tabUntil } from './keys.ts'
+import { expectGoodShape, expectNoViolations } from './shape.ts'
+import { expect, test } from './test.ts'
+
+// Dunning by keyboard alone, from the preview of who is next to the suspension of a payer.
+
+test('a payer is found in the preview, paused and resumed, and suspended', async ({ page }) => {
+  const t = await enter(page, 'rs@demo.test', '/adminBillingList?section=dunning')
+  const table = page.getByRole('table', { name: t('dunning.title') })
+  await expect(table).toBeVisible()
+  await expectGoodShape(page, 'the next dunning steps')
+
+  // Another day of the first reminder.
+  await pressOn(page, page.getByRole('button', { name: t('dunning.edit') }))
+  const steps = page.getByRole('dialog', { name: t('dunning.edit') })
+  await expectNoViolations(page, 'the dunning steps')
+  await tabUntil(page, steps.getByRole('textbox', { name: t('dunning.mailDays', { at: '1' }) }))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('5')
+  await page.keyboard.press('Enter')
+  await expect(steps).toHaveCount(0)
+  await expect(page.getByText(t('dunning.says.Friendly', { days: '5' }))).toBeVisible()
+
+  // A payer other than the customer whose people sign in to other journeys, and the one that is suspended already.
+  const row = table
+    .getByRole('row')
+    .filter({ hasNotText: /Northwind Legal|Groupe Finebrise/ })
+    .filter({ has: page.getByRole('button') })
+  const suspend = row.getByRole('button', { name: t('dunning.suspend'), exact: false }).last()
+  const words = (await suspend.getAttribute('aria-label')) ?? ''
+  const number = words.split(' ').at(-1) ?? ''
+  await pressOn(page, page.getByRole('button', { name: t('dunning.pauseOf', { number }) }))
+  const pause = page.getByRole('dialog', { name: t('dunning.pauseTitle', { number }) })
+  await expectNoViolations(page, 'a pause of dunning')
+  await tabUntil(page, pause.getByRole('textbox', { name: t('field.reason') }))
+  await page.keyboard.type('Payment plan')
+  await page.keyboard.press('Enter')
+  await expect(pause).toHaveCount(0)
+  await expect(page.getByText(/Payment plan/).first()).toBeVisible()
+  await pressOn(page, page.getByRole('button', { name: t('dunning.resumeOf', { number }) }))
+  const resume = page.getByRole('alertdialog', { name: t('dunning.resumeTitle', { number }) })
+  await pressOn(page, resume.getByRole('button', { name: t('dunning.resume'), exact: true }))
+  await expect(resume).toHaveCount(0)
+
+  // The suspension is a change set with its preview.
+  await pressOn(page, page.getByRole('button', { name: words, exact: true }))
+  await expectGoodShape(page, 'the preview of a suspension')
+  await runChange(page, t)
+  await expectNoMouse(page)
+})

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { key } from '../../core/fields.ts'
+import { ChargeItems, NewChargeItem, NewOneOffCharge, OneOffCharges, OneOffInvoice } from './billing.charge.ts'
+import { ofAccount, read, write } from './billing.marks.ts'
+import { InvoiceDetail } from './billing.shapes.ts'
+
+/** One-off charges and credits of companies, and the catalogue of an issuer. */
+export const charges = {
+  chargeItems: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/ChargeItem/:acctKey',
+    summary: 'List the catalogue of one-off charges of an issuer',
+    result: ChargeItems,
+    errors: ['account.notFound'],
+  },
+  addChargeItem: {
+    ...write,
+    ...ofAccount,
+    method: 'POST',
+    path: '/api/v1/Billing/ChargeItem/:acctKey',
+    summary: 'Add an item to the catalogue of one-off charges',
+    status: 201,
+    body: NewChargeItem,
+    result: ChargeItems,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.issuesNone', 'charge.codeTaken', 'charge.tooManyItems'],
+  },
+  removeChargeItem: {
+    ...write,
+    object: 'account',
+    method: 'DELETE',
+    path: '/api/v1/Billing/ChargeItem/:acctKey/:itemKey',
+    params: z.object({ acctKey: key(), itemKey: key() }),
+    summary: 'Delete an item from the catalogue; existing charges stay',
+    result: ChargeItems,
+    errors: ['account.notFound', 'billing.ofCompany', 'billing.issuesNone', 'charge.itemNotFound'],
+  },
+  oneOffCharges: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Billing/OneOffCharge/:acctKey',
+    summary: 'List the caller’s company’s one-off charges and credits for a company',
+    result: OneOffCharges,
+    errors: ['account.notFound'],
+  },
+  addOneOffCharge: {
+    ...write,
+    ...ofAccount,
+    method: 'POST',
+    path: '/api/v1/Billing/OneOffCharge/:acctKey',
+    summary: 'Add a one-off charge or credit to the next invoice of a company',
+    description: 'It is added to the payer’s next draft. A credit has a price below zero.',
+    idempotent: true,
+    status: 201,
+    body: NewOneOffCharge,
+    result: OneOffCharges,
+    errors: ['account.notFound', 'charge.ofIssuer', 'charge.otherCurrency', 'charge.tooMany', 'charge.itemNotFound'],
+  },
+  removeOneOffCharge: {
+    ...write,
+    object: 'account',
+    method: 'DELETE',
+    path: '/api/v1/Billing/OneOffCharge/:acctKey/:chargeKey',
+    params: z.object({ acctKey: key(), chargeKey: key() }),
+    summary: 'Delete a one-off charge that isn’t on an invoice yet',
+    result: OneOffCharges,
+    errors: ['account.notFound', 'charge.notFound', 'charge.invoiced'],
+  },
+  invoiceCharges: {
+    ...write,
+    ...ofAccount,
+    method: 'POST',
+    path: '/api/v1/Billing/OneOffCharge/:acctKey/Invoice',
+    summary: 'Issue one-off charges of a company on a separate invoice',
+    description: 'It is issued to the current payer, in the issuer’s current month.',
+    idempotent: true,
+    status: 201,
+    body: OneOffInvoice,
+    result: InvoiceDetail,
+    errors: [
+      'account.notFound',
+      'charge.notFound',
+      'charge.invoiced',
+      'charge.ofIssuer',
+      'charge.notAboveZero',
+      'invoice.faulty',
+      'invoice.outdated',
+      'invoice.noExchangeRate',
+    ],
+  },
+} as const

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { formed, key, name, nullable, optional } from '../../core/fields.ts'
+import { Currency, price } from '../../core/money.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { poNumber } from './billing.fields.ts'
+
+// One-off charges and credits, and the catalogue of them that an issuer keeps. Amounts are minor units.
+
+export const mostCharges = {
+  /** Items of an issuer's catalogue. */
+  items: 200,
+  /** Charges of a company that no invoice has yet. */
+  pending: 100,
+  /** The listed charges of companies that left, and the oldest pending charges that are searched for them. */
+  left: 100,
+  looked: 5_000,
+  /** Charges that are listed. */
+  listed: 200,
+  quantity: 10_000,
+  unitPrice: 1_000_000_000,
+} as const
+
+const itemCode = () => formed(32, /^[A-Z0-9][A-Z0-9-]{1,31}$/, 'planCode')
+const texts = {
+  TextEn: name(200),
+  TextFr: name(200),
+} as const
+
+export const NewChargeItem = wireBody('NewChargeItem', {
+  Code: itemCode(),
+  ...texts,
+  Prices: z
+    .array(wireBody('NewChargeItemPrice', { Currency, Price: price().check(z.gte(1)) }))
+    .check(z.minLength(1), z.maxLength(12)),
+})
+export const NewOneOffCharge = wireBody('NewOneOffCharge', {
+  /** The code of an item of the catalogue, which the line names. */
+  Code: optional(nullable(itemCode())),
+  ...texts,
+  Quantity: z.number().check(z.int(), z.gte(1), z.lte(mostCharges.quantity)),
+  /** Below zero for a credit. */
+  UnitPrice: z.number().check(
+    z.int(),
+    z.gte(-mostCharges.unitPrice),
+    z.lte(mostCharges.unitPrice),
+    z.refine((one) => one !== 0, 'invalid'),
+  ),
+  /** The currency in which the payer is billed. */
+  Currency,
+  Reason: name(200),
+})
+export type NewOneOffCharge = z.output<typeof NewOneOffCharge>
+export const OneOffInvoice = wireBody('OneOffInvoice', {
+  /** The charges; all of them are pending and of one currency. */
+  ChargeKeys: z.array(key()).check(z.minLength(1), z.maxLength(mostCharges.pending)),
+  PoNumber: optional(nullable(poNumber())),
+})
+
+const [number, string] = [z.number(), z.string()]
+const ChargeItem = wire('ChargeItem', {
+  ItemKey: string,
+  Code: string,
+  TextEn: string,
+  TextFr: string,
+  Prices: z.array(wire('ChargeItemPrice', { Currency, Price: number })),
+})
+export type ChargeItem = z.output<typeof ChargeItem>
+const oneOffCharge = {
+  ChargeKey: string,
+  Code: nullable(string),
+  TextEn: string,
+  TextFr: string,
+  Quantity: number,
+  UnitPrice: number,
+  Net: number,
+  Currency,
+  Reason: string,
+  ChargedOn: string,
+  CreatedBy: nullable(string),
+  /** The issued invoice that has it; null while it waits for the next one. */
+  BillKey: nullable(string),
+  Number: nullable(string),
+} as const
+const OneOffCharge = wire('OneOffCharge', oneOffCharge)
+export type OneOffCharge = z.output<typeof OneOffCharge>
+export const OneOffCharges = wire('OneOffCharges', {
+  /** Charges that no invoice has yet, then the latest others; 200 at most. */
+  Items: z.array(OneOffCharge),
+  /** The currency of new charges. */
+  Currency,
+  Edit: Ability,
+})
+
+/** A pending charge of a company that the issuer no longer has: no invoice will include it. */
+const LeftCharge = wire('LeftCharge', {
+  AcctKey: string,
+  /** Its name when the charge was added. */
+  AcctName: string,
+  ...oneOffCharge,
+})
+export type LeftCharge = z.output<typeof LeftCharge>
+export const ChargeItems = wire('ChargeItems', {
+  Items: z.array(ChargeItem),
+  /** The first 100, the oldest first; of the caller’s own company alone. */
+  Left: z.array(LeftCharge),
+  Edit: Ability,
+})

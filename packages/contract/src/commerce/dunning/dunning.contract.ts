@@ -1,0 +1,170 @@
+import * as z from 'zod/mini'
+import { Ability } from '../../core/ability.ts'
+import { date, key, name, nullable, oneOf, optional } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
+import { cursor, pageNumber, pageOf } from '../../core/page.ts'
+import { defineRoutes } from '../../core/route.ts'
+import { wire, wireBody } from '../../core/wire.ts'
+import { dunningActs, most, tones } from './dunning.rules.ts'
+
+// Dunning: what an issuer does about overdue invoices, and who is next (decision 0169).
+
+const module = { name: 'Customer-Company Plans', own: 'Account Details' } as const
+const read = { access: 'Bill:R', module: { ...module, level: 'R' } } as const
+const write = { access: 'Bill:W', module: { ...module, level: 'RW' } } as const
+const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as const
+
+const days = (max: number) => z.number().check(z.int(), z.gte(1), z.lte(max))
+const DunningTone = oneOf('DunningTone', tones)
+const DunningAct = oneOf('DunningAct', dunningActs)
+const mail = { Days: days(most.days), Tone: DunningTone } as const
+const steps = {
+  /** Days after the due day at which the payer is suspended; null: never. */
+  SuspendAfter: nullable(days(most.days)),
+  /** Days between the notice and the suspension. */
+  NoticeDays: nullable(days(most.notice)),
+} as const
+export const DunningSteps = wire('DunningSteps', {
+  /** Reminders by days after the due day, ascending. */
+  Mails: z.array(wire('DunningMail', mail)),
+  ...steps,
+  /** Who set them, and when; null: the defaults of an issuer that has set none. */
+  ModifiedBy: nullable(z.string()),
+  ModifiedOn: nullable(z.string()),
+  Edit: Ability,
+  version: z.number(),
+})
+export type DunningSteps = z.output<typeof DunningSteps>
+
+export const DunningPause = wire('DunningPause', {
+  PauseKey: z.string(),
+  /** Every invoice of the payer, or this one alone. */
+  WholePayer: z.boolean(),
+  Reason: z.string(),
+  /** Its last day; null: until it is ended. */
+  UntilOn: nullable(z.string()),
+  PausedBy: z.string(),
+  PausedOn: z.string(),
+})
+export type DunningPause = z.output<typeof DunningPause>
+
+/** `Waits`: the suspension waits for a person; `Ended`: no step is left. */
+export const dunningStates = ['Mail', 'Notice', 'Suspend', 'Waits', 'Paused', 'Ended'] as const
+export const DunningState = oneOf('DunningState', dunningStates)
+export type DunningState = z.output<typeof DunningState>
+
+export const DunnedInvoice = wire('DunnedInvoice', {
+  BillKey: z.string(),
+  Number: z.string(),
+  AcctKey: z.string(),
+  AcctName: z.string(),
+  Currency,
+  /** Left to pay, in minor units. */
+  Open: z.number(),
+  DueOn: z.string(),
+  State: DunningState,
+  /** The next step, and the moment from which it is taken; null if it is paused, waits or none is left. */
+  NextAct: nullable(DunningAct),
+  NextOn: nullable(z.string()),
+  /** The days after the due day that it belongs to. */
+  NextDays: nullable(z.number()),
+  NextTone: nullable(DunningTone),
+  /** When the payer was last reminded. */
+  RemindedOn: nullable(z.string()),
+  Pause: nullable(DunningPause),
+  /** The change set of its suspension. */
+  ChangeKey: nullable(z.string()),
+  /** Why the suspension was refused, in the reader’s language. */
+  RefusalText: nullable(z.string()),
+})
+export type DunnedInvoice = z.output<typeof DunnedInvoice>
+
+export const dunning = defineRoutes({
+  get: {
+    ...read,
+    ...ofAccount,
+    method: 'GET',
+    path: '/api/v1/Dunning/Steps/:acctKey',
+    summary: 'Get the dunning steps of an issuer',
+    result: DunningSteps,
+    etag: true,
+    errors: ['account.notFound'],
+  },
+  set: {
+    ...write,
+    ...ofAccount,
+    method: 'PUT',
+    path: '/api/v1/Dunning/Steps/:acctKey',
+    summary: 'Set the dunning steps of an issuer',
+    description:
+      'If-Match is the version of the steps, 0 for none. Suspensions run on behalf of the user who sets the steps.',
+    ifMatch: true,
+    etag: true,
+    stepUp: true,
+    body: wireBody('DunningStepsChange', {
+      /** Reminders by days after the due day, ascending; with the suspension, at most six steps. */
+      Mails: z.array(wireBody('DunningMailChange', mail)).check(z.maxLength(most.steps - 1)),
+      ...steps,
+    }),
+    result: DunningSteps,
+    errors: [
+      'account.notFound',
+      'billing.ofCompany',
+      'billing.issuesNone',
+      'dunning.mayNotSuspend',
+      'alias.forbidden',
+      'request.stale',
+    ],
+  },
+  next: {
+    ...read,
+    partners: true,
+    method: 'POST',
+    path: '/api/v1/Dunning/Next',
+    summary: 'List unpaid invoices of the caller’s company by their next dunning step',
+    description: 'Covers the 5,000 invoices due earliest; `Capped` means that there are more.',
+    body: wireBody('DunningNext', {
+      /** The invoices of this payer. */
+      AcctKey: optional(nullable(key())),
+      States: optional(z.array(DunningState).check(z.maxLength(dunningStates.length))),
+      /** Steps that are due within this many days. */
+      WithinDays: optional(nullable(days(most.days))),
+      Cursor: optional(nullable(cursor())),
+      PageNumber: pageNumber(),
+    }),
+    result: pageOf('DunningNextPage', DunnedInvoice, {
+      /** Payers suspended for non-payment by dunning who have paid since; null on later pages. */
+      ToReactivate: nullable(
+        z.array(wire('DunningPaid', { AcctKey: z.string(), AcctName: z.string(), SuspendedOn: z.string() })),
+      ),
+    }),
+    errors: ['account.notFound'],
+  },
+  pause: {
+    ...write,
+    partners: true,
+    method: 'POST',
+    path: '/api/v1/Dunning/Pause',
+    summary: 'Pause dunning of an invoice, or of its payer',
+    description: 'Replaces an existing pause.',
+    body: wireBody('NewDunningPause', {
+      BillKey: key(),
+      WholePayer: z.boolean(),
+      Reason: name(200),
+      UntilOn: nullable(date()),
+    }),
+    result: DunningPause,
+    status: 201,
+    errors: ['invoice.notFound', 'dunning.pastDay'],
+  },
+  resume: {
+    ...write,
+    partners: true,
+    method: 'DELETE',
+    path: '/api/v1/Dunning/Pause/:pauseKey',
+    params: z.object({ pauseKey: key() }),
+    summary: 'End a pause of dunning',
+    result: wire('DunningResumed', { PauseKey: z.string() }),
+    errors: ['dunning.pauseNotFound'],
+  },
+})
