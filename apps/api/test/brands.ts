@@ -4,7 +4,7 @@ import type { Account, Person } from './world.ts'
 
 // Brands as people make them.
 
-export const urlOf = ({ accountId }: Account, rest = '') => `/api/v1/brand/Company/${accountId}${rest && `/${rest}`}`
+export const brandUrl = ({ accountId }: Account, rest = '') => `/api/v1/brand/Company/${accountId}${rest && `/${rest}`}`
 export const aDraft = (more: object = {}) => ({
   PortalName: 'Northwind Mail',
   SenderName: 'Northwind',
@@ -33,11 +33,11 @@ export const aLogo = async (color = '#7a1f5c', [width, height]: Pixels = [200, 5
   ).toString('base64')
 
 const versionOf = async (person: Person, account: Account): Promise<number> =>
-  (await person.get(urlOf(account))).json().ResultContent.version
+  (await person.get(brandUrl(account))).json().ResultContent.version
 /** Saves and publishes a brand of a company. */
 export async function publishes(person: Person, account: Account, more: object = {}, logo?: string): Promise<void> {
   const send = async (method: 'PUT' | 'POST', rest: string, body: object) => {
-    const answer = await person.send(method, urlOf(account, rest), body, version(await versionOf(person, account)))
+    const answer = await person.send(method, brandUrl(account, rest), body, version(await versionOf(person, account)))
     if (answer.statusCode !== 200) throw new TypeError(`${rest}: ${answer.body}`)
   }
   await send('PUT', '', aDraft(more))

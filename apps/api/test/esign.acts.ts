@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { redactRemoved } from '../src/features/directory/users/users.redact.ts'
-import { aDraft, aLogo, urlOf as brandUrl, version } from './brands.ts'
+import { aDraft, aLogo, brandUrl, version } from './brands.ts'
 import { type Branch, many, run } from './esign.branch.ts'
 import { linksIn } from './links.ts'
 import { change as setting, url as settingsUrl } from './settings.ts'

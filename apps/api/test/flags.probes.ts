@@ -4,7 +4,7 @@ import type { AccountType } from '@portal/contract/core/accounts/accounts.fields
 import { type Setting, settingCatalogue } from '@portal/contract/access/settings/settings.catalogue'
 import { monthOf } from '../src/core/calendar/calendar.ts'
 import { offer } from './addOns.ts'
-import { aDraft, urlOf as brandOf, version } from './brands.ts'
+import { aDraft, brandUrl, version } from './brands.ts'
 import { aCompanyPlan, aPlan } from './companyPlans.ts'
 import { aKey } from './keys.ts'
 import { change, patch } from './settings.ts'
@@ -106,9 +106,9 @@ const offering = (Kind: string, more: object = {}) =>
   asking(({ person, account }) => offer(person, account, { Kind, Unit: 'NONE', Quantity: 1, ...more }))
 
 export const probes: Readonly<Record<Flag, FlagProbe>> = {
-  Brand: asking(({ person, account }) => person.get(brandOf(account))),
+  Brand: asking(({ person, account }) => person.get(brandUrl(account))),
   DocumentsBrandingModule: asking(({ person, account }) =>
-    person.put(brandOf(account), aDraft({ ESignLandingUrl: 'https://northwind.example/' }), version(0)),
+    person.put(brandUrl(account), aDraft({ ESignLandingUrl: 'https://northwind.example/' }), version(0)),
   ),
   Provision: creating,
   DisablePartnerProvision: creatingByPartner,

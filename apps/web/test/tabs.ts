@@ -84,7 +84,7 @@ export async function pass(milliseconds: number): Promise<void> {
 }
 
 /** To be called once at the top of a test file. */
-export function eachWithTabs(): void {
+export function setUpTabs(): void {
   beforeEach(() => {
     calls = []
     localStorage.clear()

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   begin,
   calls,
-  eachWithTabs,
+  setUpTabs,
   forgetCalls,
   minute,
   openTab,
@@ -18,7 +18,7 @@ const second = 1_000
 const settings = { after: 1200, warning: 59 }
 let pinged: ReturnType<typeof vi.spyOn>
 
-eachWithTabs()
+setUpTabs()
 beforeEach(() => {
   // A session longer than these tests.
   let issued = 0

@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest'
 import {
   begin,
   done,
-  eachWithTabs,
+  setUpTabs,
   minute,
   openTab,
   serve,
@@ -12,7 +12,7 @@ import {
   tokensOf,
 } from '../../test/tabs.ts'
 
-eachWithTabs()
+setUpTabs()
 
 const jwt = (claims: object) => `e30.${btoa(JSON.stringify(claims)).replace(/=+$/, '')}.sig`
 const person = (sub: string, act?: string) => ({ accessToken: jwt({ sub, ...(act && { act: { sub: act } }) }) })

@@ -5,7 +5,7 @@ import {
   begin,
   calls,
   done,
-  eachWithTabs,
+  setUpTabs,
   minute,
   openTab,
   pass,
@@ -16,7 +16,7 @@ import {
   tokensOf,
 } from '../../test/tabs.ts'
 
-eachWithTabs()
+setUpTabs()
 
 test('the access token stays out of storage', async () => {
   const { session } = await signedIn()

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/db.ts'
 import type { Reach } from '../../platform/list/reach.ts'
-import { type FewKeys, type ReadLimits, readLimits } from '../../platform/list/walk.ts'
+import { type IndexMatches, type ReadLimits, readLimits } from '../../platform/list/walk.ts'
 import { findByText } from './accounts.named.repository.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function findNamed(
   reach: Reach,
   text: string,
   { named, further }: ReadLimits = readLimits,
-): Promise<FewKeys | undefined> {
+): Promise<IndexMatches | undefined> {
   if (reach.part === 'self') return undefined
   const { ids, isWhole } = await findByText(tx, reach, text, named + 1)
   const partial = !isWhole || ids.length > named

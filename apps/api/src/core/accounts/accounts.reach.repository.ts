@@ -50,7 +50,7 @@ export async function findReach(
 }
 
 /** The reach of one account alone; undefined outside the scope and for what access groups leave out. */
-export async function findSelf(tx: Tx, scope: Scope, accountId: string): Promise<Reach | undefined> {
+export async function findAccountReach(tx: Tx, scope: Scope, accountId: string): Promise<Reach | undefined> {
   const found = await tx
     .selectFrom('account')
     .where(within(scope, 'account'))

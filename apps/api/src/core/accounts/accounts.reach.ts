@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Tx } from '../../platform/db/db.ts'
-import { findBy, findReach, findSelf, findWhole } from './accounts.reach.repository.ts'
+import { findBy, findReach, findAccountReach, findWhole } from './accounts.reach.repository.ts'
 
 /**
  * The part of a scope that a list looks at: all of it, a company with everything below it, an account's children, or
@@ -18,7 +18,7 @@ export const reachOfScope = findWhole
 
 /** Finds the reach of one account alone. @throws Problem account.notFound */
 export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
-  const reach = await findSelf(tx, scope, acctKey)
+  const reach = await findAccountReach(tx, scope, acctKey)
   if (!reach) throw new Problem('account.notFound')
   return reach
 }

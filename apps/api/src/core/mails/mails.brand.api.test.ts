@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { aLogo, publishes, urlOf, version } from '../../../test/brands.ts'
+import { aLogo, publishes, brandUrl, version } from '../../../test/brands.ts'
 import { mailServer } from '../../../test/mailServer.ts'
 import { mailNamed } from '../../../test/mails.ts'
 import { type Account, newWorld } from '../../../test/world.ts'
@@ -63,7 +63,7 @@ test('a mail carries the brand of its company, in both forms, with its sender’
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   await publishes(rs, customer, more, await aLogo())
   const { mail } = await arrived(customer)
-  const { Url } = (await rs.get(urlOf(customer))).json().ResultContent.Draft.Logo
+  const { Url } = (await rs.get(brandUrl(customer))).json().ResultContent.Draft.Logo
   expect(mail).toMatchObject({
     from: { name: 'Northwind, Legal', address: 'portal@example.test' },
     replyTo: 'desk@northwind.example',
@@ -95,8 +95,8 @@ test('below, the mail carries what is inherited; disabled, and where there is no
     html: expect.stringContaining('#006972'),
     replyTo: undefined,
   })
-  const answer = await rs.get(urlOf(tree.cordage))
-  await rs.post(urlOf(tree.cordage, 'Status'), { To: 'Disabled' }, version(answer.json().ResultContent.version))
+  const answer = await rs.get(brandUrl(tree.cordage))
+  await rs.post(brandUrl(tree.cordage, 'Status'), { To: 'Disabled' }, version(answer.json().ResultContent.version))
   expect((await arrived(customer)).mail?.html).toBe(plain.mail?.html)
 })
 

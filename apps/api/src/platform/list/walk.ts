@@ -87,11 +87,11 @@ const without = <T extends object>(all: T, some: object) =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !(name in some))) as T
 
 /** The keys of the matching rows. `partial`: there may be others. */
-export type FewKeys = { keys: readonly string[]; partial?: boolean }
+export type IndexMatches = { keys: readonly string[]; partial?: boolean }
 /** The matching rows where an index finds so few; undefined where there are many, or there is no such index. */
-export type FindFew = (filter: RowConditions['filter']) => Promise<FewKeys | undefined>
+export type FindByIndex = (filter: RowConditions['filter']) => Promise<IndexMatches | undefined>
 /** The filter with the keys in place of the filters that the index applied. */
-async function few(table: ListTable, filter: RowConditions, findFew: FindFew) {
+async function few(table: ListTable, filter: RowConditions, findFew: FindByIndex) {
   const inIndex = Object.fromEntries(Object.entries(filter.filter).filter(([name]) => table.lookedUp.includes(name)))
   const found = Object.keys(inIndex).length > 0 ? await findFew(inIndex) : undefined
   if (!found) return undefined
@@ -102,7 +102,7 @@ async function few(table: ListTable, filter: RowConditions, findFew: FindFew) {
 /** A value that one in ten of the first rows has is not looked up in an index, because that would read all its rows. */
 const isMany = readLimits.first / 10
 /** The same filter, with the keys of the matching rows where those are few. */
-export async function narrow(tx: Tx, question: Question, reading: RowSource, sort: string, findFew: FindFew) {
+export async function narrow(tx: Tx, question: Question, reading: RowSource, sort: string, findFew: FindByIndex) {
   const { table, filter } = question
   if (!unindexedOf(table, filter.filter) || filter.keys) return filter
   const near = await walk(tx, { ...question, also: [] }, reading, { sort, limit: isMany }, readLimits.first)
@@ -127,7 +127,7 @@ export async function findBounded<Row extends OrderedRow>(
   question: Question,
   reading: RowSource,
   page: Page,
-  { findFew, findAll }: { findFew: FindFew; findAll: (filter: RowConditions) => Promise<Row[]> },
+  { findFew, findAll }: { findFew: FindByIndex; findAll: (filter: RowConditions) => Promise<Row[]> },
 ): Promise<PageRows<Row, PageStart>> {
   const near = await lookFirst<Row>(tx, question, reading, page)
   if (!near.end) return { rows: near.rows }

@@ -34,7 +34,7 @@ const ReportedTransaction = wireBody('ToldTransaction', {
   /** The reference of the client or the matter, as the sender gave it. */
   ReferenceCode: optional(nullable(name(64))),
 })
-const TransactionBatchDone = wire('TransactionBatchDone', {
+const TransactionBatchResult = wire('TransactionBatchResult', {
   BatchId: z.string(),
   Transactions: z.number(),
   Accounts: z.number(),
@@ -42,7 +42,7 @@ const TransactionBatchDone = wire('TransactionBatchDone', {
   /** Messages with a new status; the others were already known. */
   Updated: z.number(),
 })
-export type TransactionBatchDone = z.output<typeof TransactionBatchDone>
+export type TransactionBatchResult = z.output<typeof TransactionBatchResult>
 
 export const transactions = defineRoutes({
   batch: {
@@ -58,7 +58,7 @@ export const transactions = defineRoutes({
       BatchId: key(),
       Transactions: z.array(ReportedTransaction).check(z.minLength(1), z.maxLength(mostOf.transactions)),
     }),
-    result: TransactionBatchDone,
+    result: TransactionBatchResult,
     errors: [
       'account.notFound',
       'user.notFound',

@@ -2,7 +2,7 @@ import { sumOf } from '@portal/contract/core/money'
 import {
   type Billed,
   costOf,
-  coveredOf,
+  toCovered,
   type Days,
   ofPlan,
   type Place,
@@ -111,7 +111,7 @@ function refundsIn(left: Map<string, number>, billed: readonly Billed[], parts: 
   const [{ invoiceId, fromOn, place, span, units }] = parts
   const covered = parts.flatMap((part) =>
     [...part.units].flatMap(([code, quantity]) =>
-      quantity === 0 ? [] : [coveredOf(billed, { ...part, code, quantity: -quantity })],
+      quantity === 0 ? [] : [toCovered(billed, { ...part, code, quantity: -quantity })],
     ),
   )
   const [code = ofPlan, quantity = 0] = [...units].find(([, count]) => count !== 0) ?? []

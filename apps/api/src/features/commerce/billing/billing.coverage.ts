@@ -5,7 +5,7 @@ import { type Part, partsOf, type Refund, refundsOf } from './billing.coverage.r
 import {
   type Billed,
   costOf,
-  coveredOf,
+  toCovered,
   type Days,
   type Difference,
   namedAs,
@@ -152,7 +152,7 @@ function lineOf(plan: PlanSpans, billed: readonly Billed[], one: Difference): Du
   const [about] = plan.spans
   if (!about) return []
   const { place, fromOn, untilOn, code } = one
-  const covered = coveredOf(billed, one)
+  const covered = toCovered(billed, one)
   const isPlan = code === ofPlan
   const sign = one.quantity < 0 ? -1 : 1
   const line = {

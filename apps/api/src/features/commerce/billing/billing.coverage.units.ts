@@ -93,7 +93,7 @@ export function billedFor(billed: readonly Billed[], { fromOn, untilOn }: Pick<C
 }
 
 /** Units of one kind for days, as a line keeps them. */
-export function coveredOf(
+export function toCovered(
   billed: readonly Billed[],
   { place, code, fromOn, untilOn, quantity }: Omit<Difference, 'span'>,
 ): Covered {

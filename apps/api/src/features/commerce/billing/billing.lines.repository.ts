@@ -65,7 +65,7 @@ export const sumCredits = (tx: Tx, scope: Scope, invoiceId: string) =>
     from invoice c join invoice_line l on l.invoice_id = c.invoice_id
     where ${within(scope, 'c')} and c.refers_to = ${invoiceId} and c.invoice_status = 'Issued' group by 1`
 
-export type Group = {
+export type LineGroup = {
   customerKey: string
   customerName: string
   planCode: string | null
@@ -76,7 +76,7 @@ export type Group = {
 }
 /** The differences between two invoices by company, plan and kind of line, the largest first. */
 export const findDifferences = (tx: Tx, scope: Scope, now: string, before: string, most: number) =>
-  queryRows(tx)<Omit<Group, 'net'> & { nowNet: number; beforeNet: number }>`
+  queryRows(tx)<Omit<LineGroup, 'net'> & { nowNet: number; beforeNet: number }>`
     select l.customer_id as customer_key, max(l.customer_name) as customer_name, l.plan_code, max(l.plan_name) as plan_name,
       max(l.plan_name_fr) as plan_name_fr, l.kind,
       coalesce(sum(l.net) filter (where l.invoice_id = ${now}), 0)::bigint as now_net,

@@ -19,7 +19,7 @@ import type { BooksTax } from './billing.exchange.repository.ts'
 import { taxStatingToday } from './billing.exchange.tax.ts'
 import { lockOwn } from './billing.issue.ts'
 import { recordingAccount } from './billing.notices.ts'
-import { earlyFault, payWhole, refuseFutureDays } from './billing.pay.ts'
+import { earlyFault, payInFull, refuseFutureDays } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
 import { findInvoices, type InvoiceRow, sumFor } from './billing.repository.ts'
 import { issueWords, monthText, payWords, paymentTexts, statusTexts } from './billing.operation.words.ts'
@@ -150,6 +150,6 @@ export const invoicePayOperation: Operation<'invoice.pay', PaymentRow> = {
     const invoice = await lockOwn(tx, context, row.targetId)
     requireSame(row.before.paid, moneyIn(invoice, invoice.paid))
     requireSame(row.after.paid, moneyIn(invoice, invoice.total - invoice.credited))
-    await payWhole(tx, context, invoice, { paidOn: input.paidOn, reference: input.reference ?? null })
+    await payInFull(tx, context, invoice, { paidOn: input.paidOn, reference: input.reference ?? null })
   },
 }

@@ -186,7 +186,7 @@ export async function payPart(
   await notifySettled(tx, context, row, await settleInvoice(tx, context, row, [payment]), [payment])
 }
 /** Records a payment of the open amount of a locked invoice. @throws Problem as `payPart` */
-export const payWhole = (
+export const payInFull = (
   tx: Tx,
   context: Context,
   row: InvoiceRow,

@@ -4,7 +4,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
 /** Notes a reminder of dunning, with its days after the due day. @param sentAt null if no one got it */
-export const noteReminder = (tx: Tx, invoiceId: string, days: number, sentAt: Date | null) =>
+export const recordReminder = (tx: Tx, invoiceId: string, days: number, sentAt: Date | null) =>
   sql`update invoice set reminded = greatest(reminded, ${days}::integer),
     reminded_at = coalesce(${sentAt?.toISOString() ?? null}::timestamptz, reminded_at)
     where invoice_id = ${invoiceId}`.execute(tx)

@@ -89,7 +89,7 @@ export type { BalanceOf } from './billing.balance.repository.ts'
 export { notifyOverdue, notifySuspension, recordingAccount } from './billing.notices.ts'
 export { payPart, refuseFutureDays } from './billing.pay.ts'
 export { openOf } from './billing.present.ts'
-export { noteReminder } from './billing.reminders.repository.ts'
+export { recordReminder } from './billing.reminders.repository.ts'
 export { type InvoiceRow, lockInvoices } from './billing.repository.ts'
 export {
   countStatement,

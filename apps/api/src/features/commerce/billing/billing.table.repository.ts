@@ -8,7 +8,7 @@ import { reachOfScope } from '../../../core/accounts/accounts.reach.ts'
 import { inReach, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
 import {
-  type FewKeys,
+  type IndexMatches,
   findBounded,
   type OrderedRow,
   type Page,
@@ -87,7 +87,7 @@ async function findFew(
   reach: Reach,
   text: string | undefined,
   limits?: ReadLimits,
-): Promise<FewKeys | undefined> {
+): Promise<IndexMatches | undefined> {
   const named = text && (await findNamed(tx, reach, text, limits))
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string; numbered: boolean }>`
@@ -115,7 +115,7 @@ const oldest = sql`order by overdue_at, invoice_id`
 /** Only checks rows: the index of the run's place finds them. */
 const isSeen = ({ scope }: Reach) => sql<boolean>`(${within(scope, 'invoice')}) is true`
 /** The keys of the overdue invoices, if they are few. */
-async function findFewOverdue(tx: Tx, reach: Reach): Promise<FewKeys | undefined> {
+async function findFewOverdue(tx: Tx, reach: Reach): Promise<IndexMatches | undefined> {
   const run: Run = (place) => sql`(select invoice_id from invoice where ${and([...place, isOverdue('invoice')])}
     ${oldest} limit ${mostOfPayers + 1})`
   const rows = await queryRows(tx)<{ invoiceId: string }>`${runsOf(invoiceTable, reach, { filter: {} }, run)}`

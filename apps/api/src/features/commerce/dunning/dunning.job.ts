@@ -17,7 +17,7 @@ import { prepareForJob } from '../../operations/changes/changes.service.ts'
 import {
   type InvoiceRow,
   lockInvoices,
-  noteReminder,
+  recordReminder,
   notifyOverdue,
   notifySuspension,
   recordingAccount,
@@ -72,7 +72,7 @@ async function recordStep(tx: Tx, scope: Scope, invoice: InvoiceRow, entry: Entr
 /** Sends a reminder. One without recipients is not sent again and does not count. */
 async function remind(tx: Tx, { config }: Parts, scope: Scope, { invoice, next }: DueStep, now: Date): Promise<void> {
   const recipients = await notifyOverdue(tx, { config, caller: { scope } }, invoice, next.tone ?? 'Friendly')
-  await noteReminder(tx, invoice.invoiceId, next.days, recipients > 0 ? now : null)
+  await recordReminder(tx, invoice.invoiceId, next.days, recipients > 0 ? now : null)
   await recordStep(tx, scope, invoice, {
     action: recipients > 0 ? 'dunning.mailed' : 'dunning.notMailed',
     changes: [
@@ -110,7 +110,7 @@ async function announce(
     await stored.endCase(tx, invoiceId, { state: 'Refused', errorCode: 'invoice.noRecipient' })
     return recordStep(tx, scope, invoice, { action: 'dunning.notMailed', changes })
   }
-  await noteReminder(tx, invoiceId, remindedUntil(steps, invoiceOf(dunned), now.getTime()), now)
+  await recordReminder(tx, invoiceId, remindedUntil(steps, invoiceOf(dunned), now.getTime()), now)
   await recordStep(tx, scope, invoice, { action: 'dunning.noticed', changes })
 }
 

@@ -15,7 +15,7 @@ import {
   type OrderedRow,
   type Page,
   type Question,
-  type FewKeys,
+  type IndexMatches,
   type ReadLimits,
   type RowSource,
 } from '../../../platform/list/walk.ts'
@@ -98,7 +98,7 @@ async function findFew(
   reach: Reach,
   { searchText, keys }: SubscriptionQuery,
   limits?: ReadLimits,
-): Promise<FewKeys | undefined> {
+): Promise<IndexMatches | undefined> {
   const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
   const named = word === undefined ? undefined : await findNamed(tx, reach, word, limits)
   if (!named) return undefined

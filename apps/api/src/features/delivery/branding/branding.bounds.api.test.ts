@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brands.ts'
+import { aDraft, aLogo, publishes, brandUrl, version } from '../../../../test/brands.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, type Answer, newWorld } from '../../../../test/world.ts'
 
@@ -17,10 +17,10 @@ test('versions and images do not pile up', async () => {
   const customer = await aCustomer()
   for (let n = 1; n <= 13; n += 1)
     await publishes(rs, customer, { PortalName: `Name ${n}` }, await aLogo(`#${String(n).padStart(6, '0')}`))
-  const brand = content(await rs.get(urlOf(customer)))
+  const brand = content(await rs.get(brandUrl(customer)))
   expect(brand.Versions.map(({ Number }: { Number: number }) => Number)).toEqual([13, 12, 11, 10, 9, 8, 7, 6, 5, 4])
   expect([await count('brand_version', customer), await count('brand_image', customer)]).toEqual([10, 10])
-  await rs.send('DELETE', urlOf(customer), undefined, version(brand.version))
+  await rs.send('DELETE', brandUrl(customer), undefined, version(brand.version))
   for (const table of ['brand', 'brand_version', 'brand_image']) expect(await count(table, customer)).toBe(0)
 })
 
@@ -29,7 +29,7 @@ test('a company sends sixty images an hour, whichever of its people does', async
   const customer = await world.anAccount({ acctType: 'CU', under: reseller })
   const Content = Buffer.from('no image').toString('base64')
   const people = [await world.signedInAt(reseller), await world.signedInAt(reseller)]
-  const send = (n: number) => people[n % 2]!.put(urlOf(customer, 'Image/Logo'), { Content }, version(0))
+  const send = (n: number) => people[n % 2]!.put(brandUrl(customer, 'Image/Logo'), { Content }, version(0))
   const answers: Answer[] = []
   for (let n = 0; n < 61; n += 1) answers.push(await send(n))
   expect(new Set(answers.slice(0, 60).map((one) => codeOf(one)[1]))).toEqual(new Set(['brand.imageType']))
@@ -60,9 +60,9 @@ test('what is typed into header and footer is kept as mail clients show it', asy
   const rs = await world.signedInAt(tree.cordage)
   const customer = await aCustomer()
   const HeaderHtml = '<p onclick="x()">Hello <b>you</b><script>alert(1)</script></p>'
-  const saved = content(await rs.put(urlOf(customer), aDraft({ HeaderHtml }), version(0)))
+  const saved = content(await rs.put(brandUrl(customer), aDraft({ HeaderHtml }), version(0)))
   expect(saved.Draft.HeaderHtml).toBe('<p>Hello <b>you</b></p>')
-  const grown = await rs.put(urlOf(customer), aDraft({ FooterHtml: '&'.repeat(4_000) }), version(1))
+  const grown = await rs.put(brandUrl(customer), aDraft({ FooterHtml: '&'.repeat(4_000) }), version(1))
   expect([...codeOf(grown), grown.json().Errors?.[0]?.Field ?? 'FooterHtml']).toEqual([
     400,
     'request.invalid',

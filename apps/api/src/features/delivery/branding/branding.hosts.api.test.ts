@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aDraft, publishes, urlOf, version } from '../../../../test/brands.ts'
+import { aDraft, publishes, brandUrl, version } from '../../../../test/brands.ts'
 import { codeOf } from '../../../../test/code.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 
@@ -38,17 +38,17 @@ test('a host that a brand names, under a verified domain of its company, shows t
   expect(await nameAt('mail.northwind.example')).toBeNull()
   await pool.query(`update company_domain set verified_at = now() where domain = 'northwind.example'`)
   expect(await nameAt('mail.northwind.example')).toBe('Northwind Mail')
-  const now = (await rs.get(urlOf(customer))).json().ResultContent.version
-  await rs.post(urlOf(customer, 'Status'), { To: 'Disabled' }, version(now))
+  const now = (await rs.get(brandUrl(customer))).json().ResultContent.version
+  await rs.post(brandUrl(customer, 'Status'), { To: 'Disabled' }, version(now))
   expect(await nameAt('mail.northwind.example')).toBeNull()
 })
 
 test('a draft’s host shows nothing yet, and a number goes before a host', async () => {
   const [one, other] = [await aCustomer(), await aCustomer()]
   await hasDomain(one, 'draft.example')
-  const saved = await rs.put(urlOf(one), aDraft({ SignInHost: 'draft.example' }), version(0))
+  const saved = await rs.put(brandUrl(one), aDraft({ SignInHost: 'draft.example' }), version(0))
   expect([saved.statusCode, await nameAt('draft.example')]).toEqual([200, null])
-  await rs.post(urlOf(one, 'Publish'), {}, version(1))
+  await rs.post(brandUrl(one, 'Publish'), {}, version(1))
   expect(await nameAt('draft.example')).toBe('Northwind Mail')
   await publishes(rs, other, { PortalName: 'By number' })
   const { rows } = await pool.query('select acct_number from account where account_id = $1', [other.accountId])
@@ -62,14 +62,14 @@ test('nobody claims a host of a domain that is not theirs, not verified, or veri
   await hasDomain(mine, 'waiting.example', false)
   await hasDomain(current, 'theirs.example')
   await hasDomain(current, 'sub.mine.example')
-  const claim = (SignInHost: string) => rs.put(urlOf(mine), aDraft({ SignInHost }), version(0))
+  const claim = (SignInHost: string) => rs.put(brandUrl(mine), aDraft({ SignInHost }), version(0))
   const hosts = ['theirs.example', 'a.theirs.example', 'waiting.example', 'sub.mine.example', 'a.sub.mine.example']
   for (const host of [...hosts, 'notmine.example', 'mine.example.evil.example', 'portal.example.com'])
     expect([host, codeOf(await claim(host))]).toEqual([host, [409, 'brand.hostNotVerified']])
   for (const host of ['localhost', 'a b.mine.example', '*.mine.example', 'mine.example:443', '10.0.0.1'])
     expect([host, codeOf(await claim(host))]).toEqual([host, [400, 'request.invalid']])
   // A company's domain does not belong to the company above.
-  expect(codeOf(await dt.put(urlOf(tree.borealis), aDraft({ SignInHost: 'mine.example' }), version(0)))).toEqual([
+  expect(codeOf(await dt.put(brandUrl(tree.borealis), aDraft({ SignInHost: 'mine.example' }), version(0)))).toEqual([
     409,
     'brand.hostNotVerified',
   ])

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aDraft, aLogo, publishes, urlOf, version } from '../../../../test/brands.ts'
+import { aDraft, aLogo, publishes, brandUrl, version } from '../../../../test/brands.ts'
 import { aSync, aSyncedPlan, recordEvent, syncOf } from '../../../../test/esign.ts'
 import { aWorldWithESign } from '../../../../test/esignWorld.ts'
 import type { Account, Person } from '../../../../test/world.ts'
@@ -29,7 +29,7 @@ async function shownTo(person: Person, account: Account): Promise<Buffer> {
 }
 const pathsOf = ({ accountId }: Account) => service.puts(accountId).map(({ path }) => path.split('/')[3] ?? 'company')
 const versionOf = async (person: Person, account: Account) =>
-  version((await person.get(urlOf(account))).json().ResultContent.version)
+  version((await person.get(brandUrl(account))).json().ResultContent.version)
 
 test('the published logo of a company above is told, and the own one instead of it', async () => {
   const { reseller, customer, sync, partner } = await aBranch()
@@ -56,7 +56,8 @@ test('disabled, deleted, no longer inherited: the service is told that there is 
     await sync.after(minute)
     return logoOf(customer) !== null
   }
-  const turn = async (To: string) => partner.post(urlOf(reseller, 'Status'), { To }, await versionOf(partner, reseller))
+  const turn = async (To: string) =>
+    partner.post(brandUrl(reseller, 'Status'), { To }, await versionOf(partner, reseller))
   const logo = await aLogo()
   expect([
     await isTold(() => publishes(partner, reseller, {}, logo)),
@@ -64,7 +65,7 @@ test('disabled, deleted, no longer inherited: the service is told that there is 
     await isTold(() => turn('Enabled')),
     await isTold(() => publishes(partner, reseller, { AllowChildrenToInherit: false })),
     await isTold(() => publishes(partner, reseller)),
-    await isTold(async () => partner.send('DELETE', urlOf(reseller), undefined, await versionOf(partner, reseller))),
+    await isTold(async () => partner.send('DELETE', brandUrl(reseller), undefined, await versionOf(partner, reseller))),
   ]).toEqual([true, false, true, false, true, false])
 })
 
@@ -73,12 +74,12 @@ test('a draft, and another colour, are no other logo: nothing is told', async ()
   await publishes(partner, reseller, {}, await aLogo())
   await sync.after(minute)
   service.got.splice(0)
-  const drafted = await partner.put(urlOf(reseller), aDraft(), await versionOf(partner, reseller))
+  const drafted = await partner.put(brandUrl(reseller), aDraft(), await versionOf(partner, reseller))
   const other = { Content: await aLogo('#0000aa') }
-  const image = await partner.put(urlOf(reseller, 'Image/Logo'), other, await versionOf(partner, reseller))
+  const image = await partner.put(brandUrl(reseller, 'Image/Logo'), other, await versionOf(partner, reseller))
   await sync.after(minute)
   expect([drafted.statusCode, image.statusCode, pathsOf(customer)]).toEqual([200, 200, []])
-  await partner.post(urlOf(reseller, 'Publish'), {}, await versionOf(partner, reseller))
+  await partner.post(brandUrl(reseller, 'Publish'), {}, await versionOf(partner, reseller))
   await sync.after(minute)
   expect(pathsOf(customer)).toEqual(['logo'])
   await publishes(partner, reseller, { PrimaryColor: '#123456' })

@@ -5,7 +5,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
-import { countIndexed, type FewKeys, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
+import { countIndexed, type IndexMatches, type OrderedRow, type RowSource } from '../../../platform/list/walk.ts'
 
 // The description of accounts for the list engine.
 
@@ -46,7 +46,7 @@ export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
 /** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
 const mostFew = 10_000
 /** Accounts without an active administrator have an index of their own; the other conditions are checked for each. */
-async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<FewKeys | undefined> {
+async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<IndexMatches | undefined> {
   const run: Run = (place) => sql`(select account_id from account
     where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`
   const rows = await queryRows(tx)<{ accountId: string }>`
@@ -56,7 +56,7 @@ async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promi
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findKeysIn =
   (tx: Tx, reach: Reach) =>
-  async (filter: FilterValues): Promise<FewKeys | undefined> => {
+  async (filter: FilterValues): Promise<IndexMatches | undefined> => {
     if (filter['unattended']) return findUnattended(tx, reach, filter)
     const row = await queryRow(tx)<{ ids: string[] | null }>`
       select account_apart(${reach.accountId}, ${reach.part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`

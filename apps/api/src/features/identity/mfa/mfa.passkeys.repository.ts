@@ -40,7 +40,7 @@ export async function countPasskey(tx: Tx, authenticatorId: string, count: numbe
 }
 
 /** Closes the passkey; its owner must remove it and create a new one. */
-export const closePasskey = (tx: Tx, authenticatorId: string) =>
+export const disablePasskey = (tx: Tx, authenticatorId: string) =>
   tx
     .updateTable('authenticator')
     .set({ disabledAt: sql<Date>`now()` })

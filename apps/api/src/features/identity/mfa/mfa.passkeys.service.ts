@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import { v7 as uuid } from 'uuid'
 import type { Database, Tx } from '../../../platform/db/db.ts'
 import { insertChallenge } from './mfa.challenges.repository.ts'
-import { closePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
+import { disablePasskey, countPasskey, findPasskey, type Passkey, takeCeremony } from './mfa.passkeys.repository.ts'
 
 // Passkeys (WebAuthn level 3), bound to our host and origin by the browser, always with user verification.
 
@@ -116,7 +116,7 @@ export async function checkPasskey(
   const { authenticatorId } = passkey
   return db.asAuth(async (tx) => {
     if (await countPasskey(tx, authenticatorId, count)) return 'right'
-    await closePasskey(tx, authenticatorId)
+    await disablePasskey(tx, authenticatorId)
     return 'copied'
   })
 }

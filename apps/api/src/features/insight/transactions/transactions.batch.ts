@@ -3,7 +3,7 @@ import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Input } from '@portal/contract/core/route'
 import type {
-  TransactionBatchDone,
+  TransactionBatchResult,
   transactions as routes,
 } from '@portal/contract/insight/transactions/transactions.contract'
 import { transactionStatuses } from '@portal/contract/insight/transactions/transactions.fields'
@@ -82,7 +82,7 @@ async function check(tx: Tx, { caller }: Context, transactions: readonly Reporte
 }
 
 /** The first answer. @throws Problem transaction.batchDiffers */
-function sameAs({ contentHash, answer }: StoredBatch, hash: string): TransactionBatchDone {
+function sameAs({ contentHash, answer }: StoredBatch, hash: string): TransactionBatchResult {
   if (contentHash !== hash) throw new Problem('transaction.batchDiffers')
   return answer
 }
@@ -91,7 +91,10 @@ function sameAs({ contentHash, answer }: StoredBatch, hash: string): Transaction
  * Accepts transactions of companies strictly below the sender. The first report of each stays; its status may advance.
  * @throws Problem account.notFound, user.notFound, transaction.*; the whole batch is refused then
  */
-export async function takeBatch(context: Context, { body }: Input<typeof routes.batch>): Promise<TransactionBatchDone> {
+export async function takeBatch(
+  context: Context,
+  { body }: Input<typeof routes.batch>,
+): Promise<TransactionBatchResult> {
   const { db, caller } = context
   const { accountId } = caller
   const transactions = body.transactions.map(transactionOf)

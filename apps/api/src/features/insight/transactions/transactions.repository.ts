@@ -1,4 +1,4 @@
-import type { TransactionBatchDone } from '@portal/contract/insight/transactions/transactions.contract'
+import type { TransactionBatchResult } from '@portal/contract/insight/transactions/transactions.contract'
 import { deliveryMonths, transactionMonths } from '@portal/contract/insight/transactions/transactions.rules'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -22,7 +22,7 @@ export type ReportedTransaction = {
   transaction_status: string
   reference_code: string | null
 }
-export type StoredBatch = { contentHash: string; answer: TransactionBatchDone }
+export type StoredBatch = { contentHash: string; answer: TransactionBatchResult }
 
 export const findBatch = (tx: Tx, accountId: string, batchId: string): Promise<StoredBatch | undefined> =>
   tx

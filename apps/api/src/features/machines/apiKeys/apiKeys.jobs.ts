@@ -6,14 +6,14 @@ import { scopeOf } from '../../../platform/db/scope.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import { keyEnds } from './apiKeys.mails.ts'
-import { findEnding, isForgotten, markWarned } from './apiKeys.repository.ts'
+import { findExpiringKeys, isForgotten, markWarned } from './apiKeys.repository.ts'
 
 /** Keys per run; the rest wait for the next day. */
 const most = 5_000
 
 /** Mails the administrators of keys that end in 30, 7 and 1 days, once per step. */
 export async function warnOfEnds({ db, config }: Pick<JobParts, 'db' | 'config'>): Promise<void> {
-  const found = await db.asOwner((tx) => findEnding(tx, warnedAt, most))
+  const found = await db.asOwner((tx) => findExpiringKeys(tx, warnedAt, most))
   await oneByOne(found, (ending) => {
     const scope = scopeOf(ending)
     const { accountId, acctName, name, endsOn, days } = ending

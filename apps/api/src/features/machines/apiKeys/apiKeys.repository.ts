@@ -177,7 +177,7 @@ export type ExpiringKey = {
   days: number
 }
 /** Keys that end soon and whose last warning named more days, read as the owner. @param steps days before the end */
-export const findEnding = (tx: Tx, steps: readonly number[], most: number): Promise<ExpiringKey[]> =>
+export const findExpiringKeys = (tx: Tx, steps: readonly number[], most: number): Promise<ExpiringKey[]> =>
   queryRows(tx)<ExpiringKey>`
     select k.key_id, k.account_id, a.acct_type, a.acct_name, k.name, step.days,
       (k.expires_at at time zone account_zone(k.account_id) - interval '1 millisecond')::date::text as ends_on

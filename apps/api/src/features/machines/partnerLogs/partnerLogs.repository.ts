@@ -156,7 +156,7 @@ export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
   return queryRows(tx)<CallRow>`select ${shown('c')} from unnest(${places.map(({ logKey }) => logKey)}::uuid[],
       ${places.map(({ receivedAt }) => receivedAt)}::timestamptz[]) wanted(log_key, received_at)
     join partner_call c on c.log_key = wanted.log_key and c.received_at = wanted.received_at and ${within(scope, 'c')}
-      and ${calledBelow(scope, 'c')} and c.received_at between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around('c')}`
+      and ${isPartnerInScope(scope, 'c')} and c.received_at between ${moments[0]}::timestamptz and ${moments.at(-1)}::timestamptz ${around('c')}`
 }
 
 /**
@@ -164,7 +164,7 @@ export const findCalls = (tx: Tx, scope: Scope, places: readonly Place[]) => {
  * on the account's path, so it is enough to exclude those above. PostgreSQL then expects that most calls remain, and
  * reads them in order by the reach's index alone.
  */
-export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean> {
+export function isPartnerInScope({ level }: Scope, table: string): RawBuilder<boolean> {
   const above = { provider: 0, sp: 1, dt: 2, rs: 3, account: 4 }[level]
   const columns = ['provider_id', 'sp_id', 'dt_id', 'rs_id'].slice(0, above)
   return and(
@@ -176,7 +176,7 @@ export function calledBelow({ level }: Scope, table: string): RawBuilder<boolean
 
 export const findCall = (tx: Tx, scope: Scope, place: Place) =>
   queryRow(tx)<CallRow>`select ${shown('c')} from partner_call c ${around('c')}
-    where ${at(place)} and ${within(scope, 'c')} and ${calledBelow(scope, 'c')}`
+    where ${at(place)} and ${within(scope, 'c')} and ${isPartnerInScope(scope, 'c')}`
 
 export type BodyRow = {
   request: string

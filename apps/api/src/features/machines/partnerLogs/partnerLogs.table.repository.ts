@@ -6,7 +6,7 @@ import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { conditionsIn, type RowConditions, type Reach, type Run, runsOf } from '../../../platform/list/reach.ts'
 import { and, listTable, type FilterValues } from '../../../platform/list/table.ts'
 import { findBounded, type OrderedRow, type Page, type Question, type RowSource } from '../../../platform/list/walk.ts'
-import { around, calledBelow, type CallRow, shown } from './partnerLogs.repository.ts'
+import { around, isPartnerInScope, type CallRow, shown } from './partnerLogs.repository.ts'
 
 // The description of calls for the list engine. Every statement here reads a bounded number of rows in the order of the
 // list.
@@ -52,7 +52,7 @@ export function queryOf(
   return {
     reach,
     filter: callTable.filterOf({ ...filter, status: statuses }),
-    along: [calledBelow(reach.scope, 'partner_call'), ...besidesPartner(reach)],
+    along: [isPartnerInScope(reach.scope, 'partner_call'), ...besidesPartner(reach)],
     also: [
       ...(searchText ?? '').split(/\s+/).filter(Boolean).slice(0, 8).map(hasWord),
       ...(open ? [sql<boolean>`partner_call.resolved_at is null`] : []),

@@ -8,7 +8,7 @@ import { Marked } from '../../../ui/Marked.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
-import { found } from './guide.search.ts'
+import { findMatchingTasks } from './guide.search.ts'
 import css from './Help.module.css'
 import { HelpCenter } from './HelpCenter.tsx'
 import { Sentence } from './Sentence.tsx'
@@ -62,7 +62,7 @@ const Chapters = ({ chapters }: Pick<Props, 'chapters'>) => (
 
 function Results({ chapters, q, onAll }: Props & { onAll: () => void }) {
   const { t } = useTranslation()
-  const tasks = found(
+  const tasks = findMatchingTasks(
     chapters.flatMap((chapter) => chapter.tasks),
     q,
   )

@@ -45,7 +45,7 @@ const worth = (word: string, places: readonly Place[]) =>
  * Finds the tasks with most of the typed words, whatever their case, accents and plural. No word is required, because
  * most words of "how do I suspend a customer" say nothing.
  */
-export function found<T extends SearchableTask>(all: readonly T[], typed: string): T[] {
+export function findMatchingTasks<T extends SearchableTask>(all: readonly T[], typed: string): T[] {
   const words = telling(joined(typed))
   const rated = all.map((one) => {
     const places = placesOf(one)

@@ -6,7 +6,7 @@ import { translator } from '../../../lib/i18n.rules.ts'
 import { plain } from '../../../lib/plain.ts'
 import { chapters } from './guide.ts'
 import type { Guide } from './guide.queries.ts'
-import { found } from './guide.search.ts'
+import { findMatchingTasks } from './guide.search.ts'
 import { chaptersOf } from './useGuide.ts'
 
 const tasks = chapters.flatMap((chapter) => chapter.tasks)
@@ -45,7 +45,7 @@ describe.each(languages)('%s', (language) => {
 
   test.each(Object.entries(typed[language]))('“%s” finds %s', (words, id) => {
     const all = chaptersOf(guide, language, t).flatMap((chapter) => chapter.tasks)
-    const first = found(all, words).slice(0, 3)
+    const first = findMatchingTasks(all, words).slice(0, 3)
     expect(first.map((task) => task.id)).toContain(id)
   })
 
@@ -61,8 +61,8 @@ describe.each(languages)('%s', (language) => {
       fc.property(fc.constantFrom(...all), fc.nat(), typed, (one, at, as) => {
         const words = `${one.title} ${one.text}`.match(/\p{L}+/gu) ?? []
         const word = words[at % words.length] ?? ''
-        expect(found(all, as(word))).toEqual(found(all, word))
-        expect(found(all, as(word))).toContain(one)
+        expect(findMatchingTasks(all, as(word))).toEqual(findMatchingTasks(all, word))
+        expect(findMatchingTasks(all, as(word))).toContain(one)
       }),
     )
   })
@@ -128,7 +128,7 @@ const some = [
   { title: 'Accès', text: 'Groupes' },
   { title: 'Invoice', text: 'Invite nobody' },
 ]
-const titles = (typed: string) => found(some, typed).map(({ title }) => title)
+const titles = (typed: string) => findMatchingTasks(some, typed).map(({ title }) => title)
 
 test('what has the word in its title comes first', () => {
   expect(titles('accès')).toEqual(['Accès', 'Inviter une personne'])
