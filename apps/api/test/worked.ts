@@ -75,13 +75,22 @@ export async function aSeller(world: World, under: Account, { place, rates, belo
 
 /** The parts that the acts of one example share. */
 type Scene = { world: World; seller: Seller; payer: Account; currency: string; keys: Record<string, Row>; plans: Act[] }
+/** The terms of billing that an example gives; the others are those of every plan. */
+const billedBy = ({ timing, interval, anchor, pendingFrom, suspendedShare }: Act) => ({
+  ...(timing && { billingTiming: timing }),
+  ...(interval && { billingInterval: Number(interval) }),
+  ...(anchor && { billingAnchor: anchor }),
+  ...(pendingFrom && { pendingFrom }),
+  ...(suspendedShare && { suspendedShare: Number(suspendedShare) }),
+})
 /** Plans are listed on an invoice by name, in the order in which an example sells them. */
 const plan = async ({ world, currency, plans }: Scene, act: Act) => {
   const units = act['included'] ? { unitQuantity: Number(act['included']) } : {}
   const beyond = act['beyond'] ? { overage: 'CHARGE', overagePrice: minor(act['beyond']) } : {}
   const price = { listPrice: minor(act['price']), currency, trialDays: Number(act['trial'] ?? 0) }
   const planName = `Plan ${plans.push(act) + 10}`
-  return (await aPlan(world, { terms: { planName, ...price, ...units, ...beyond } })).planCode
+  const terms = { planName, ...price, ...units, ...beyond, ...billedBy(act) }
+  return (await aPlan(world, { terms })).planCode
 }
 async function promotion({ world, currency }: Scene, value: string): Promise<string> {
   const code = `P-${randomUUID().slice(0, 8).toUpperCase()}`
@@ -153,6 +162,15 @@ const acts: Readonly<Record<string, (scene: Scene, act: Act) => Promise<unknown>
       ),
     )
   },
+  /** Days of a status have no clock of their own: a suspension and an activation are written on their days. */
+  suspend: ({ world, payer }, { from, until }) =>
+    world.db.pool.query(
+      `insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by, since, cleared_at)
+       select gen_random_uuid(), account_id, 'Suspended', 'nonPayment', parent_id, 'A', $2::date, $3::date from account where account_id = $1`,
+      [payer.accountId, from, until],
+    ),
+  activate: ({ world, payer }, { from }) =>
+    world.db.pool.query('update account set activated_at = $2::date where account_id = $1', [payer.accountId, from]),
   /** Makes a day today, and runs the calendar of plans for it. */
   wait: () => Promise.resolve(),
   async bill({ world, seller, payer }, { month }) {
