@@ -89,3 +89,18 @@ test('without the right to change people nothing can be imported', async () => {
   expect(await screen.findByText('You can’t import users')).toBeTruthy()
   expect(screen.queryByRole('textbox')).toBe(null)
 })
+
+test('a customer imports into its own company without account numbers in the file', async () => {
+  const companyKey = '018f3c1e-0000-7000-8000-000000000001'
+  const spy = vi.fn(check)
+  const { user } = await openPage(ImportPage, {
+    at: '/users/import',
+    rights: { AcctMgmnt: 'W' },
+    me: { companyType: 'CU', companyKey },
+    api: { imports: { check: spy } },
+  })
+  await user.click(await screen.findByRole('textbox', { name: 'Or paste rows or e-mail addresses' }))
+  await user.paste('Ada Lovelace <ada@x.test>, bo@x.test')
+  await user.click(screen.getByRole('button', { name: 'Use pasted text' }))
+  await waitFor(() => expect(spy.mock.lastCall?.[0].body).toMatchObject({ acctKey: companyKey }), { timeout: 3000 })
+})

@@ -44,9 +44,11 @@ const bodies = { file: FileStep, columns: ColumnsStep, check: CheckStep, done: D
 /** People from a file, in four steps (`ux.md` 4.9): of one account, or of all below by their numbers. */
 export function ImportPage() {
   const { t } = useTranslation()
-  const { actingBy } = useMe()
-  const { account: acctKey } = useSearch({ strict: false }) as { account?: string }
-  const account = useQuery({ ...accountQuery(acctKey ?? ''), enabled: acctKey !== undefined }).data
+  const { actingBy, companyKey, companyType } = useMe()
+  const { account } = useSearch({ strict: false }) as { account?: string }
+  // A customer has no accounts below, so its file has no column with their numbers.
+  const acctKey = account ?? (companyType === 'CU' ? companyKey : undefined)
+  const { data: company } = useQuery({ ...accountQuery(acctKey ?? ''), enabled: acctKey !== undefined })
   const importing = useImport(acctKey)
   const may = useCan('AcctMgmnt:W') && !actingBy
   const { step } = importing
@@ -54,7 +56,7 @@ export function ImportPage() {
   const back = acctKey ? paths.account(acctKey, 2) : paths.manageUsers
   return (
     <>
-      <PageHeading title={t('imports.title')} back={{ href: back, text: account?.acctName ?? t('users.title') }} />
+      <PageHeading title={t('imports.title')} back={{ href: back, text: company?.acctName ?? t('users.title') }} />
       {may ? (
         <>
           <ol className={css.steps} aria-label={t('imports.steps')}>
