@@ -1,4 +1,5 @@
 import { setPriority } from 'node:os'
+import { readBankFile } from './features/commerce/bankImports/bankImports.read.ts'
 import { invoicePdf } from './features/commerce/billing/document/pdf.ts'
 import { drawTable } from './platform/files/pdf.draw.ts'
 import { answering } from './platform/work/answers.ts'
@@ -9,3 +10,4 @@ if (process.platform === 'linux') setPriority(10)
 
 export const invoice = answering(invoicePdf)
 export const table = answering(drawTable)
+export const bankStatement = answering(readBankFile)

@@ -99,6 +99,7 @@ const errors = [
   'bankImport.direction',
   'bankImport.sums',
   'bankImport.tooMany',
+  'request.tooMany',
 ] as const
 
 export const bankImports = defineRoutes({

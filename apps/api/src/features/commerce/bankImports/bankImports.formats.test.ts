@@ -236,3 +236,12 @@ test('a statement gives the same references when it is read again, and different
     { numRuns: 100 },
   )
 })
+
+test('camt.053 that is cut anywhere is refused, with the line where it ends', async () => {
+  const whole = camtOf(entries).trimEnd()
+  for (let end = whole.indexOf('<Stmt>'); end < whole.length; end += 7) {
+    const cut = whole.slice(0, end)
+    const refusal = await readStatement(cut, null).catch((why: unknown) => why)
+    expect(refusal).toEqual(new Problem('bankImport.damaged', { values: { line: `${cut.split('\n').length}` } }))
+  }
+})

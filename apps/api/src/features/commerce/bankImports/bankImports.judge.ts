@@ -1,8 +1,10 @@
 import type { BankImportBody } from '@portal/contract/commerce/bankImports/bankImports.contract'
+import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { yieldToOthers } from '../../../platform/turns/turn.ts'
+import { inThread } from '../../../platform/work/threads.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import {
   findPayableByKey,
@@ -13,24 +15,25 @@ import {
   findPaymentsNear,
 } from '../billing/billing.bank.service.ts'
 import { checkIssuer } from '../billing/billing.service.ts'
-import { type BankEntry, markOf, paymentsIn } from './bankImports.entries.ts'
+import { type BankEntry, markOf } from './bankImports.entries.ts'
 import { type Choice, type EntryMatch, type Lookup, matchAll, namedIn, numbersIn } from './bankImports.match.ts'
 import { findRecorded } from './bankImports.repository.ts'
-import { readStatement } from './formats/read.ts'
+import { type BankFile, type Payments, readBankFile } from './bankImports.read.ts'
 
 // The judgement of every payment of a statement, the same for the check and for the change set.
 
-export type Payments = Awaited<ReturnType<typeof readPayments>>
-
-/** @throws Problem of the readers */
-export async function readPayments({ file, currency = null }: BankImportBody) {
-  const statement = await readStatement(file, currency)
-  return { format: statement.format, ...paymentsIn(statement) }
+/** Characters up to which a file is read in a few milliseconds, so that no thread starts for it. */
+export const mostHere = 100_000
+const inOwnThread = inThread<BankFile, Payments>('bankStatement')
+/** Reads a large file in a thread, so that others do not wait. @throws Problem request.tooLarge, request.tooMany, those of the readers */
+export async function readPayments({ file, currency = null }: Pick<BankImportBody, 'file' | 'currency'>): Promise<Payments> {
+  if (Buffer.byteLength(file) > mostOfBank.file) throw new Problem('request.tooLarge')
+  return (file.length > mostHere ? inOwnThread : readBankFile)({ file, currency })
 }
 
-/** Keys of one database statement. */
+/** Keys of one database statement, and entries read between two turns of others. */
 const batch = 1_000
-/** Runs a statement for the looked-up values in batches. */
+/** Works on values in batches, and lets others run after each. */
 async function inParts<I, R>(all: readonly I[], find: (part: readonly I[]) => Promise<readonly R[]>): Promise<R[]> {
   const found: R[] = []
   for (let at = 0; at < all.length; at += batch) {
@@ -72,10 +75,11 @@ async function choicesIn(tx: Tx, { caller }: Context, chosen: BankChoices): Prom
 
 type InvoicesOf = Lookup['named']
 async function findNamed(tx: Tx, { caller }: Context, entries: readonly BankEntry[]): Promise<InvoicesOf> {
-  const numbers = unique(entries.flatMap(({ text }) => numbersIn(text).flat()))
+  const numbers = unique(await inParts(entries, async (part) => part.flatMap(({ text }) => numbersIn(text).flat())))
   const invoices = await inParts(numbers, (part) => findPayableByNumber(tx, caller.scope, part))
   const byNumber = new Map(invoices.map((one) => [one.number, one]))
-  const byRow = new Map(entries.map(({ row, text }) => [row, namedIn(text, byNumber)]))
+  const named = await inParts(entries, async (part) => part.map(({ row, text }) => [row, namedIn(text, byNumber)] as const))
+  const byRow = new Map(named)
   return ({ row }) => byRow.get(row) ?? []
 }
 async function findFitting(tx: Tx, { caller }: Context, entries: readonly BankEntry[], named: InvoicesOf) {

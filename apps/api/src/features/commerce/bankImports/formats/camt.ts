@@ -164,10 +164,13 @@ function partsIn(text: string): Part[] {
       throw problem
     })
   parser.on('attention', () => stop(new Problem('bankImport.unknown')))
-  parser.on('error', (_, place) => stop(damaged(place().line + 1)))
+  const lastLine = () => text.split('\n').length
+  // The parser has no place for what the end of the file cuts off.
+  const isCut = ({ message }: Error) => /^(?:unclosed|unexpected end)/.test(message)
+  parser.on('error', (error, place) => stop(damaged(isCut(error) ? lastLine() : place().line + 1)))
   parser.parse(text)
   if (thrown) throw thrown
-  entries.end(text.split('\n').length)
+  entries.end(lastLine())
   return entries.found
 }
 
