@@ -1404,10 +1404,12 @@ CREATE TABLE commission_assignment (
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
   version integer DEFAULT 1 NOT NULL,
+  months integer,
   CONSTRAINT commission_assignment_pkey PRIMARY KEY (assignment_id),
   CONSTRAINT commission_assignment_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES commission_agreement(agreement_id),
   CONSTRAINT commission_assignment_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES commission_plan(plan_id) ON DELETE CASCADE,
   CONSTRAINT commission_assignment_check CHECK (valid_to >= valid_from),
+  CONSTRAINT commission_assignment_months_check CHECK (months >= 1 AND months <= 120),
   CONSTRAINT commission_assignment_rate_check CHECK (rate >= 1 AND rate <= 10000)
 );
 CREATE INDEX commission_assignment_agreement ON commission_assignment (agreement_id, valid_from);
@@ -1465,9 +1467,11 @@ CREATE TABLE commission_plan (
   plan_codes text[] NOT NULL,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
+  months integer,
   CONSTRAINT commission_plan_pkey PRIMARY KEY (plan_id),
   CONSTRAINT commission_plan_account_id_name_key UNIQUE (account_id, name),
   CONSTRAINT commission_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT commission_plan_months_check CHECK (months >= 1 AND months <= 120),
   CONSTRAINT commission_plan_rate_check CHECK (rate >= 1 AND rate <= 10000)
 );
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON commission_plan FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -1493,6 +1497,8 @@ CREATE TABLE commission_row (
   net_paid bigint NOT NULL,
   rate integer NOT NULL,
   commission bigint NOT NULL,
+  months integer,
+  past bigint DEFAULT 0 NOT NULL,
   CONSTRAINT commission_row_pkey PRIMARY KEY (agreement_id, month, number),
   CONSTRAINT commission_row_agreement_id_source_id_key UNIQUE (agreement_id, source_id),
   CONSTRAINT commission_row_agreement_id_month_fkey FOREIGN KEY (agreement_id, month) REFERENCES commission_month(agreement_id, month) ON DELETE CASCADE
@@ -5365,6 +5371,37 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION claim_by_invitation(wanted text, claimer uuid, company uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION claim_by_invitation(wanted text, claimer uuid, company uuid) TO portal_app;
+
+CREATE FUNCTION commission_leave(partner uuid, issuer uuid)
+ RETURNS TABLE(assignment_id uuid, name text, old_day date, last_day date)
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+DECLARE today date := (now() AT TIME ZONE 'UTC')::date;
+BEGIN
+  IF NOT EXISTS (SELECT FROM account a WHERE a.account_id = partner AND a.parent_id <> issuer
+      AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id))
+    OR NOT EXISTS (SELECT FROM account a WHERE a.account_id = issuer AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id)) THEN
+    RAISE EXCEPTION 'only inside the scope' USING ERRCODE = 'insufficient_privilege';
+  END IF;
+  PERFORM FROM commission_agreement g WHERE g.issuer_id = issuer AND g.partner_id = partner FOR UPDATE;
+  RETURN QUERY
+    WITH live AS (
+      SELECT a.assignment_id, a.valid_from, a.valid_to, p.name FROM commission_agreement g
+      JOIN commission_assignment a USING (agreement_id) JOIN commission_plan p USING (plan_id)
+      WHERE g.issuer_id = issuer AND g.partner_id = partner AND coalesce(a.valid_to, 'infinity') > today),
+    ended AS (
+      UPDATE commission_assignment a SET valid_to = today, version = a.version + 1 FROM live
+      WHERE a.assignment_id = live.assignment_id AND live.valid_from <= today RETURNING a.assignment_id),
+    gone AS (
+      DELETE FROM commission_assignment a USING live
+      WHERE a.assignment_id = live.assignment_id AND live.valid_from > today RETURNING a.assignment_id)
+    SELECT live.assignment_id, live.name, live.valid_to, CASE WHEN live.valid_from <= today THEN today END
+    FROM live ORDER BY live.valid_from;
+END $function$;
+REVOKE EXECUTE ON FUNCTION commission_leave(partner uuid, issuer uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION commission_leave(partner uuid, issuer uuid) TO portal_app;
 
 CREATE FUNCTION commission_purge()
  RETURNS trigger

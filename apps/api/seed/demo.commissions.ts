@@ -30,7 +30,7 @@ export async function insertCommissions(tx: Tx, { random, at, companies }: World
   const { accountId } = issuer
   await sql`select set_config('app.scope', ${accountId}, true)`.execute(tx)
   const [planId, agreementId] = [random.idAt(at(90)), random.idAt(at(90))]
-  const plan = { planId, name: 'Partner 12.5 %', rate: 1250, planCodes: [], assigned: 0 }
+  const plan = { planId, name: 'Partner 12.5 %', rate: 1250, planCodes: [], months: null, assigned: 0 }
   await stored.insertPlan(tx, { ...plan, accountId, createdBy: 'demo' })
   const agreement = {
     agreementId,

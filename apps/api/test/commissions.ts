@@ -22,23 +22,24 @@ export const well = (answer: Answer) => {
 }
 
 let plans = 0
-export const newPlan = (CommissionRate = 1000, PlanCodes: string[] = []) => ({
+export const newPlan = (CommissionRate = 1000, PlanCodes: string[] = [], CommissionMonths: number | null = null) => ({
   Name: `Plan ${(plans += 1)}`,
   CommissionRate,
   PlanCodes,
+  CommissionMonths,
 })
-type Terms = { rate?: number; planCodes?: string[]; from?: string }
+type Terms = { rate?: number; planCodes?: string[]; months?: number | null; from?: string }
 /** An agreement from the first day of a year ago on. */
 export async function aDeal(
   world: World,
   above: Account,
-  { rate = 1000, planCodes = [], from = '2026-01-01' }: Terms = {},
+  { rate = 1000, planCodes = [], months = null, from = '2026-01-01' }: Terms = {},
 ): Promise<Deal> {
   const issuer = await world.anAccount({ acctType: 'DT', under: above })
   const partner = await world.anAccount({ acctType: 'RS', under: issuer })
   const boss = await world.signedInAt(issuer)
   await billable(world, issuer, [partner])
-  const planKey = String(well(await boss.post(`${commissionPath}/Plan`, newPlan(rate, planCodes)))['PlanKey'])
+  const planKey = String(well(await boss.post(`${commissionPath}/Plan`, newPlan(rate, planCodes, months)))['PlanKey'])
   const assigned = well(await assign(boss, planKey, partner, from))
   const { rows } = await world.db.pool.query('select agreement_id from commission_agreement where partner_id = $1', [
     partner.accountId,
@@ -70,7 +71,7 @@ const alter = ({ world }: Deal, change: string, where: string) =>
   world.db.pool.query(
     `alter table invoice disable trigger user; update invoice set ${change} where ${where}; alter table invoice enable trigger user`,
   )
-export type OneLine = { net: number; kind?: string; planCode?: string; untaxed?: boolean }
+export type OneLine = { net: number; kind?: string; planCode?: string; untaxed?: boolean; customer?: Account }
 /** An issued invoice of a line, with 20 % tax. */
 export const invoiceOf = (deal: Deal, net: number, Currency: string, issuedOn: string): Promise<Row> =>
   invoiceOfLines(deal, [{ net }], Currency, issuedOn)
@@ -107,11 +108,11 @@ const alterLine = (
   { world }: Deal,
   invoice: Row,
   at: number,
-  { net, kind = 'CHARGE', planCode, untaxed = false }: OneLine,
+  { net, kind = 'CHARGE', planCode, untaxed = false, customer }: OneLine,
 ) =>
   world.db.pool.query(
     `alter table invoice_line disable trigger user;
-     update invoice_line set kind = '${kind}', plan_code = ${planCode ? `'${planCode}'` : 'null'}, net = ${net},
+     update invoice_line set ${customer ? `customer_id = '${customer.accountId}',` : ''} kind = '${kind}', plan_code = ${planCode ? `'${planCode}'` : 'null'}, net = ${net},
        tax = ${untaxed ? 0 : Math.round(net / 5)} ${untaxed ? ", tax_rate = 0, tax_category = 'Z', taxes = null, tax_amounts = null" : ''}
      where invoice_id = '${keyOf(invoice)}' and plan_name = 'Seats ${at}';
      alter table invoice_line enable trigger user`,

@@ -737,6 +737,7 @@ export interface CommissionAssignment {
   assignmentId: string;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
+  months: number | null;
   planCodes: string[];
   planId: string;
   rate: number;
@@ -758,6 +759,7 @@ export interface CommissionPlan {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dtId: string | null;
+  months: number | null;
   name: string;
   planCodes: string[];
   planId: string;
@@ -776,9 +778,11 @@ export interface CommissionRow {
   invoiceNumber: string;
   kind: string;
   month: string;
+  months: number | null;
   netPaid: number;
   number: number;
   paid: number;
+  past: Generated<number>;
   payerName: string;
   rate: number;
   sourceId: string;

@@ -14,8 +14,8 @@ type Props = {
   help?: string
   /** The name of the current choice; '' where each pick is added to a list. */
   chosen: string
-  /** Narrows the options; an empty list of roles offers none. */
-  filter?: Pick<AccountFilter, 'role' | 'status'>
+  /** Narrows the options; an empty list of roles offers none. `account`: directly below it. */
+  filter?: Pick<AccountFilter, 'role' | 'status' | 'account'>
   /** Accounts to leave out. */
   without?: readonly string[]
   /** Offered before anything is typed. */

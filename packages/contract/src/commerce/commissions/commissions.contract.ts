@@ -17,6 +17,9 @@ const number = z.number()
 /** Hundredths of a percent: 1250 is 12.5 %. */
 const rate = () => z.number().check(z.int(), z.gte(1), z.lte(10_000))
 
+/** The limit of a plan: the invoices of the first months of each customer. */
+const limit = () => z.number().check(z.int(), z.gte(1), z.lte(120))
+
 /** Commissions are given on days from 2020 on, as billing runs are. */
 const isRecent = (day: string) => day >= '2020-01-01'
 const month = () => anyMonth().check(z.refine(isRecent, 'month'))
@@ -28,6 +31,8 @@ const CommissionPlan = wire('CommissionPlan', {
   CommissionRate: number,
   /** None: everything on an invoice. */
   PlanCodes: z.array(string),
+  /** Only invoices of so many months of each customer count, from its first one on; null: all. */
+  CommissionMonths: nullable(number),
   /** Assignments of it. */
   Assigned: number,
 })
@@ -81,6 +86,10 @@ const CommissionRow = wire('CommissionRow', {
   Paid: number,
   NetPaid: number,
   CommissionRate: number,
+  /** The limit of the plan in months; null where there is none. */
+  CommissionMonths: nullable(number),
+  /** What the invoice has of customers beyond the limit, without tax: it earns nothing. */
+  PastLimit: number,
   Commission: number,
 })
 export type CommissionRow = z.output<typeof CommissionRow>
@@ -129,6 +138,7 @@ export const commissions = defineRoutes({
       Name: name(100),
       CommissionRate: rate(),
       PlanCodes: z.array(planCode()).check(z.maxLength(50)),
+      CommissionMonths: optional(nullable(limit())),
     }),
     result: CommissionPlan,
     errors: [...ofIssuer, 'plan.notFound', 'commission.nameTaken', 'commission.tooManyPlans'],
@@ -178,6 +188,7 @@ export const commissions = defineRoutes({
     errors: [
       ...ofIssuer,
       'commission.assignmentNotFound',
+      'commission.notPartner',
       'commission.overlap',
       'commission.closedDays',
       'request.stale',

@@ -7,7 +7,7 @@ const month = '2026-01-01'
 const requests: Requests<typeof commissions> = {
   list: () => ({ query: { month } }),
   addPlan: ({ fresh }) => ({
-    body: { Name: `Partner plan ${fresh().slice(0, 8)}`, CommissionRate: 1250, PlanCodes: [] },
+    body: { Name: `Partner plan ${fresh().slice(0, 8)}`, CommissionRate: 1250, PlanCodes: [], CommissionMonths: 12 },
   }),
   removePlan: ({ fresh }) => ({ params: { planKey: fresh() } }),
   assign: ({ account, fresh }) => ({

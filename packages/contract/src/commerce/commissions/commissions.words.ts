@@ -8,6 +8,8 @@ export const commissionsLabels = {
   planKey: { 'en-us': 'Commission plan', 'fr-fr': 'Plan de commission' },
   partnerKey: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
   commissionRate: { 'en-us': 'Commission rate', 'fr-fr': 'Taux de commission' },
+  commissionMonths: { 'en-us': 'Months of each customer', 'fr-fr': 'Mois par client' },
+  pastLimit: { 'en-us': 'After these months, without tax', 'fr-fr': 'Après ces mois, hors taxe' },
   netPaid: { 'en-us': 'Paid without tax', 'fr-fr': 'Payé hors taxe' },
   commission: { 'en-us': 'Commission', 'fr-fr': 'Commission' },
 } as const satisfies Labels

@@ -26,7 +26,10 @@ import { type BankFile, type Payments, readBankFile } from './bankImports.read.t
 export const mostHere = 100_000
 const inOwnThread = inThread<BankFile, Payments>('bankStatement')
 /** Reads a large file in a thread, so that others do not wait. @throws Problem request.tooLarge, request.tooMany, those of the readers */
-export async function readPayments({ file, currency = null }: Pick<BankImportBody, 'file' | 'currency'>): Promise<Payments> {
+export async function readPayments({
+  file,
+  currency = null,
+}: Pick<BankImportBody, 'file' | 'currency'>): Promise<Payments> {
   if (Buffer.byteLength(file) > mostOfBank.file) throw new Problem('request.tooLarge')
   return (file.length > mostHere ? inOwnThread : readBankFile)({ file, currency })
 }
@@ -78,7 +81,9 @@ async function findNamed(tx: Tx, { caller }: Context, entries: readonly BankEntr
   const numbers = unique(await inParts(entries, async (part) => part.flatMap(({ text }) => numbersIn(text).flat())))
   const invoices = await inParts(numbers, (part) => findPayableByNumber(tx, caller.scope, part))
   const byNumber = new Map(invoices.map((one) => [one.number, one]))
-  const named = await inParts(entries, async (part) => part.map(({ row, text }) => [row, namedIn(text, byNumber)] as const))
+  const named = await inParts(entries, async (part) =>
+    part.map(({ row, text }) => [row, namedIn(text, byNumber)] as const),
+  )
   const byRow = new Map(named)
   return ({ row }) => byRow.get(row) ?? []
 }

@@ -1,5 +1,5 @@
 import type { Tone } from '@portal/contract/commerce/dunning/dunning.rules'
-import { dayIn } from '@portal/contract/core/language'
+import { dayIn, type Language, languageOf } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -19,8 +19,10 @@ import {
   paymentReceived,
   suspensionAnnounced,
 } from './billing.mails.ts'
+import type { KeptParty } from './billing.party.ts'
 import { openOf } from './billing.present.ts'
-import { findAdministrators, type InvoiceRow } from './billing.repository.ts'
+import { findAdministrators, findLatestPayer, type InvoiceRow } from './billing.repository.ts'
+import { findParties } from './billing.spans.repository.ts'
 
 // Mails about invoices go to the payer's addresses for invoices in the language of the invoice; without such an
 // address, to the payer's administrators.
@@ -41,9 +43,26 @@ export const recordingAccount = async (
 
 /** Administrators who get the mails where a payer has no address for invoices. */
 export const mostReaders = 5
-async function readersOf(tx: Tx, { billTo, accountId }: InvoiceRow): Promise<readonly string[]> {
+async function readersOf(
+  tx: Tx,
+  { billTo, accountId }: { billTo: Pick<KeptParty, 'emails'>; accountId: string },
+): Promise<readonly string[]> {
   if (billTo.emails.length > 0) return billTo.emails
   return (await findAdministrators(tx, accountId)).slice(0, mostReaders)
+}
+/** Who gets mails about money of a payer: as for its next invoice, or as for its latest once it has left the scope. */
+export async function payerReaders(
+  tx: Tx,
+  scope: Scope,
+  accountId: string,
+): Promise<{ readers: readonly string[]; language: Language }> {
+  const [party] = await findParties(tx, scope, [accountId])
+  const latest = party ? undefined : await findLatestPayer(tx, scope, accountId)
+  const emails = party?.emails ?? latest?.billTo.emails ?? []
+  return {
+    readers: await readersOf(tx, { billTo: { emails }, accountId }),
+    language: languageOf(party?.language ?? latest?.language ?? null),
+  }
 }
 
 const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {

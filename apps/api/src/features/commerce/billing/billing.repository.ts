@@ -285,6 +285,13 @@ export const sumFor = (tx: Tx, scope: Scope, ids: readonly string[], what: 'issu
     group by i.currency having sum(${sum}) <> 0 order by i.currency`
 }
 
+/** The payer of the latest invoice that the issuer issued to a company, which may have left the scope since. */
+export const findLatestPayer = (tx: Tx, scope: Scope, accountId: string) =>
+  queryRow(tx)<Pick<InvoiceRow, 'billTo' | 'language'>>`
+    select i.bill_to, i.language from invoice i
+    where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and i.account_id = ${accountId} and i.number is not null
+    order by i.listed_at desc, i.invoice_id desc limit 1`
+
 /** The addresses of the active administrators of a company; none where it wants no mails. */
 export const findAdministrators = async (tx: Tx, accountId: string): Promise<string[]> =>
   (await queryRows(tx)<{ email: string }>`select email from account_mail_to(${accountId}, false)`).map(

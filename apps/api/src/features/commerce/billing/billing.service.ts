@@ -86,7 +86,7 @@ export { latestMonth } from './billing.run.ts'
 // The balance of a payer (decision 0164), for the feature of balances and statements.
 export { type Applied, applyBalance, recordEntry } from './billing.balance.ts'
 export type { BalanceOf } from './billing.balance.repository.ts'
-export { notifyOverdue, notifySuspension, recordingAccount } from './billing.notices.ts'
+export { notifyOverdue, notifySuspension, payerReaders, recordingAccount } from './billing.notices.ts'
 export { payPart, refuseFutureDays } from './billing.pay.ts'
 export { openOf } from './billing.present.ts'
 export { recordReminder } from './billing.reminders.repository.ts'

@@ -9,6 +9,7 @@ import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { notifyClosed } from './commissions.notices.ts'
 import * as stored from './commissions.repository.ts'
 import { closeAbility, dueRows, keyOf, openSince, standingOf, statementAfter, sumsOf } from './commissions.statement.ts'
 
@@ -38,7 +39,9 @@ export const closeMonth = (
 ): Promise<CommissionStatement> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    if (!(await stored.findAgreement(tx, caller.scope, agreementKey))) throw new Problem('commission.notFound')
+    const found = await stored.findAgreement(tx, caller.scope, agreementKey)
+    if (!found) throw new Problem('commission.notFound')
+    await stored.holdCompany(tx, caller.scope, found.partnerId)
     const agreement = await stored.lockAgreement(tx, caller.scope, agreementKey)
     if (!agreement) throw new Problem('billing.ofCompany')
     const closed = await stored.findClosed(tx, agreementKey, month)
@@ -51,5 +54,6 @@ export const closeMonth = (
     await stored.insertMonth(tx, { agreementId: agreementKey, month, sums, closedBy: caller.by })
     await stored.insertRows(tx, agreementKey, month, rows)
     await recordAudits(tx, context, await auditsOf(tx, caller.scope, agreement, { month, sums }))
+    await notifyClosed(tx, context, agreement, { month, sums })
     return statementAfter(tx, context, agreementKey, month)
   })

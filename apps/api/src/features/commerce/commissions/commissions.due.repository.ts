@@ -18,6 +18,8 @@ export type DueRow = {
   earning: number
   total: number
   rate: number
+  months: number | null
+  past: number
 }
 type Parties = { agreementId: string; issuerId: string; partnerId: string }
 type Span = { since: string; closedDay: string | null; lastDay: string; most: number }
@@ -27,8 +29,23 @@ const firstIssued = sql`(with recursive chain as (
     union all select o.replaces, o.issued_on from chain c join invoice o on o.invoice_id = c.up)
   select min(c.day) from chain c)`
 /** Lines of plans: an add-on or a one-off charge can have the code of a plan. */
-const isOfPlans = (line: 'l' | 'o') =>
-  sql`${sql.ref(`${line}.plan_code`)} = any(b.plan_codes) and ${sql.ref(`${line}.kind`)} not in ('ADDON', 'CHARGE')`
+const isOfPlans = sql`(cardinality(b.plan_codes) = 0 or (l.plan_code = any(b.plan_codes) and l.kind not in ('ADDON', 'CHARGE')))`
+/** Whether everything on an invoice counts. */
+const isWhole = sql`cardinality(b.plan_codes) = 0 and b.months is null`
+/**
+ * Lines of invoices of which not everything counts. Those of a customer are past the limit where an invoice that was issued
+ * before is of so many months ago: its first one.
+ */
+const lines = sql`(select b.invoice_id, l.place, l.net, ${isOfPlans} as is_of_plans, c.is_past
+      from billed b join invoice_line l on l.invoice_id = b.invoice_id join customers c on c.invoice_id = b.invoice_id and c.customer_id = l.customer_id)`
+const customers = sql`(select b.invoice_id, l.customer_id, b.months is not null and exists (
+        select from invoice_line e join invoice f on f.invoice_id = e.invoice_id
+        where e.customer_id = l.customer_id and f.issuer_id = b.issuer_id and f.account_id = b.account_id and f.kind = 'INVOICE'
+          and f.invoice_status = 'Issued' and f.issued_on <= b.issued_on
+          and f.period <= b.period - make_interval(months => b.months)) as is_past
+      from (select distinct l.invoice_id, l.customer_id from invoice_line l where l.invoice_id in (
+        select b.invoice_id from billed b join due d on d.invoice_id = b.invoice_id where not (${isWhole}))) l
+      join billed b on b.invoice_id = l.invoice_id)`
 /** Changes of the paid amount of an invoice, or of what is left of it. */
 const movedOf = sql`(
         select p.payment_id as source_id, case when p.amount > 0 then 'PAYMENT' else 'RETURNED' end as kind,
@@ -42,10 +59,10 @@ const movedOf = sql`(
         from invoice c where c.refers_to = b.invoice_id and c.invoice_status = 'Issued')`
 /** The credit notes of invoices, with what they took of what earns. */
 const notes = sql`(select b.invoice_id, greatest(c.issued_on, b.issued_on) as day, c.listed_at as at, c.net, c.total,
-        case when cardinality(b.plan_codes) = 0 then c.net else coalesce((
+        case when ${isWhole} then c.net else coalesce((
           select sum(l.net) from invoice_line l
-          join invoice_line o on o.invoice_id = b.invoice_id and o.place = (l.reason_values->>'place')::integer
-          where l.invoice_id = c.invoice_id and ${isOfPlans('o')}), 0) end as earning
+          join lines o on o.invoice_id = b.invoice_id and o.place = (l.reason_values->>'place')::integer
+          where l.invoice_id = c.invoice_id and o.is_of_plans and not o.is_past), 0) end as earning
       from own b join invoice c on c.refers_to = b.invoice_id and c.invoice_status = 'Issued')`
 /**
  * Changes of the paid amount of invoices that the issuer issued to the partner: payments, moves between the invoice and the
@@ -61,8 +78,8 @@ export const listDue = (
 ) =>
   queryRows(tx)<DueRow>`
     with billed as materialized (
-      select i.invoice_id, coalesce(i.number, '') as number, coalesce(i.bill_to->>'name', '') as payer_name, i.currency, i.net, i.total, i.issued_on, a.rate,
-        a.plan_codes
+      select i.invoice_id, coalesce(i.number, '') as number, coalesce(i.bill_to->>'name', '') as payer_name, i.currency, i.net, i.total, i.issued_on, i.period,
+        i.issuer_id, i.account_id, a.rate, a.plan_codes, a.months
       from invoice i join commission_assignment a on a.agreement_id = ${agreementId}
         and ${firstIssued} between a.valid_from and coalesce(a.valid_to, 'infinity')
       where ${within(scope, 'i')} and i.issuer_id = ${issuerId} and i.account_id = ${partnerId} and i.kind = 'INVOICE'
@@ -73,12 +90,16 @@ export const listDue = (
       where moved.day <= ${lastDay}::date
         and not exists (select from commission_row r where r.agreement_id = ${agreementId} and r.source_id = moved.source_id)
       order by moved.day, moved.at, moved.paid = 0, moved.source_id limit ${most}),
+    customers as materialized ${customers},
+    lines as materialized ${lines},
     own as materialized (
-      select b.*, case when cardinality(b.plan_codes) = 0 then b.net else coalesce((
-        select sum(l.net) from invoice_line l where l.invoice_id = b.invoice_id and ${isOfPlans('l')}), 0) end as earning
-      from billed b where b.invoice_id in (select d.invoice_id from due d)),
+      select b.*, case when ${isWhole} then b.net else l.earning end as earning, l.past
+      from billed b cross join lateral (
+        select coalesce(sum(l.net) filter (where not l.is_past), 0) as earning, coalesce(sum(l.net) filter (where l.is_past), 0) as past
+        from lines l where l.invoice_id = b.invoice_id and l.is_of_plans) l
+      where b.invoice_id in (select d.invoice_id from due d)),
     notes as materialized ${notes}
-    select d.source_id, d.kind, d.day, b.invoice_id, b.number, b.payer_name, b.currency, d.paid, b.rate,
+    select d.source_id, d.kind, d.day, b.invoice_id, b.number, b.payer_name, b.currency, d.paid, b.rate, b.months, b.past::bigint as past,
       greatest(0, least(b.earning + credited.earning, b.net + credited.net))::bigint as earning,
       (b.total + credited.total)::bigint as total
     from due d join own b on b.invoice_id = d.invoice_id cross join lateral (

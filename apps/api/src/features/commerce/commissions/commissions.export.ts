@@ -30,6 +30,8 @@ export const statementExport: ListExport<Body, FileRow> = {
         'netPaid',
         'commissionRate',
         'commission',
+        'commissionMonths',
+        'pastLimit',
       ],
       language,
       {
@@ -39,6 +41,8 @@ export const statementExport: ListExport<Body, FileRow> = {
         netPaid: 'money',
         commissionRate: 'percent',
         commission: 'money',
+        commissionMonths: 'number',
+        pastLimit: 'money',
       },
     ),
   count: async (context, body) => ({ total: await (await statements()).countRows(context, body), capped: false }),

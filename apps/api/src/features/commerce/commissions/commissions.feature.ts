@@ -3,6 +3,7 @@ import { commissions } from '@portal/contract/commerce/commissions/commissions.c
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import * as mails from './commissions.mails.ts'
 import { exportStatement, statementExport } from './commissions.export.ts'
 
 const jobs = ({ db }: JobParts): Jobs => ({
@@ -58,4 +59,5 @@ export const commissionsFeature: Feature = {
   exports: [exportedBy(statementExport)],
   jobs,
   tables,
+  mails,
 }

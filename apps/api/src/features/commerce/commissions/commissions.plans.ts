@@ -52,7 +52,7 @@ export const addPlan = (context: Context, { body }: Input<typeof routes.addPlan>
   context.db.inScope(context.caller.scope, async (tx) => {
     await begin(tx, context)
     const { scope, accountId, by } = context.caller
-    const { name, commissionRate, planCodes } = body
+    const { name, commissionRate, planCodes, commissionMonths: months = null } = body
     const most = mostOfCommissions.plans
     const { live, named } = await stored.countPlans(tx, scope, name)
     if (live >= most) throw new Problem('commission.tooManyPlans', { values: { most } })
@@ -62,8 +62,20 @@ export const addPlan = (context: Context, { body }: Input<typeof routes.addPlan>
       throw new Problem('plan.notFound', { fields: [{ field: 'PlanCodes', code: 'notOneOf' }] })
     const planId = uuid()
     const codes = [...new Set(planCodes)].toSorted()
-    await stored.insertPlan(tx, { planId, accountId, name, rate: commissionRate, planCodes: codes, createdBy: by })
-    const changes = added({ commissionRate, ...(codes.length > 0 && { planCodes: codes }) })
+    await stored.insertPlan(tx, {
+      planId,
+      accountId,
+      name,
+      rate: commissionRate,
+      planCodes: codes,
+      months,
+      createdBy: by,
+    })
+    const changes = added({
+      commissionRate,
+      ...(codes.length > 0 && { planCodes: codes }),
+      ...(months !== null && { commissionMonths: months }),
+    })
     await record(tx, context, 'commission.planCreated', { key: planId, name }, changes)
     return presentPlan(await getPlan(tx, context, planId))
   })
@@ -91,11 +103,14 @@ function checkDays(validFrom: string, validTo: string | null): void {
     throw new Problem('request.invalid', { fields: [{ field: 'ValidTo', code: 'notBefore' }] })
 }
 
-/** The names of the issuer and of a partner directly below it, which it bills. @throws Problem account.notFound, commission.notPartner */
+/** Directly below the issuer, which bills it. */
+const isPartner = (company: stored.Company | undefined, issuerId: string): boolean =>
+  company?.parentId === issuerId && company.acctType !== 'CU'
+/** The names of the issuer and of a partner. @throws Problem account.notFound, commission.notPartner */
 async function namesOf(tx: Tx, { caller }: Context, partnerKey: string) {
   const partner = await stored.findCompany(tx, caller.scope, partnerKey)
   if (!partner) throw new Problem('account.notFound')
-  if (partner.parentId !== caller.accountId || partner.acctType === 'CU') throw new Problem('commission.notPartner')
+  if (!isPartner(partner, caller.accountId)) throw new Problem('commission.notPartner')
   const issuer = await stored.findCompany(tx, caller.scope, caller.accountId)
   return { issuerName: issuer?.acctName ?? '', partnerName: partner.acctName }
 }
@@ -117,6 +132,8 @@ export const assignPlan = (context: Context, { body }: Input<typeof routes.assig
       throw new Problem('commission.tooManyAssignments', { values: { most } })
     const ids = { agreementId: uuid(), issuerId: accountId, partnerId: partnerKey }
     const agreementId = await stored.openAgreement(tx, { ...ids, ...names })
+    // It may have moved away until the agreement was free.
+    await namesOf(tx, context, partnerKey)
     await refuseClosed(tx, context, agreementId, validFrom)
     const assignmentId = uuid()
     const days = { validFrom, validTo }
@@ -149,8 +166,8 @@ const targetOf = ({ assignmentId, partnerName, name }: stored.AssignmentRow) => 
 const endless = '9999-12-31'
 
 /**
- * @throws Problem billing.issuesNone, commission.assignmentNotFound, commission.overlap, commission.closedDays,
- *   request.invalid, request.stale
+ * @throws Problem billing.issuesNone, commission.assignmentNotFound, commission.notPartner, commission.overlap,
+ *   commission.closedDays, request.invalid, request.stale
  */
 export const setEnd = (
   context: Context,
@@ -165,6 +182,10 @@ export const setEnd = (
     // The first day that has the plan no more, or has it again.
     const [earlier = endless] = [validTo ?? endless, before.validTo ?? endless].toSorted()
     await refuseClosed(tx, context, agreementId, nextDay(earlier))
+    const { scope, accountId } = context.caller
+    const isLater = earlier !== (validTo ?? endless)
+    if (isLater && !isPartner(await stored.findCompany(tx, scope, before.partnerId), accountId))
+      throw new Problem('commission.notPartner')
     if (await stored.isOverlapping(tx, { agreementId, assignmentId, validFrom, validTo }))
       throw new Problem('commission.overlap')
     await stored.setEnd(tx, assignmentId, validTo)

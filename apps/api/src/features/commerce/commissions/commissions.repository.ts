@@ -15,6 +15,7 @@ export type PlanRow = {
   name: string
   rate: number
   planCodes: string[]
+  months: number | null
   assigned: number
 }
 /** Not ended: never assigned, or assigned today or later. */
@@ -23,7 +24,7 @@ const isLive = sql<boolean>`(not exists (select from commission_assignment a whe
 /** The plans of an issuer, those that have ended last; or one. */
 export const listPlans = (tx: Tx, scope: Scope, planId: string | null = null) =>
   queryRows(tx)<PlanRow>`
-    select p.plan_id, p.name, p.rate, p.plan_codes,
+    select p.plan_id, p.name, p.rate, p.plan_codes, p.months,
       (select count(*) from commission_assignment a where a.plan_id = p.plan_id)::integer as assigned
     from commission_plan p where ${within(scope, 'p')} and p.account_id = ${scope.accountId}
       and (${planId}::uuid is null or p.plan_id = ${planId}::uuid)
@@ -38,21 +39,21 @@ export const countPlans = async (tx: Tx, scope: Scope, name: string): Promise<{ 
 export const lockPlans = (tx: Tx, { accountId }: Scope) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`commissions ${accountId}`}, 0))`.execute(tx)
 
-export const insertPlan = (
-  tx: Tx,
-  plan: Pick<PlanRow, 'planId' | 'name' | 'rate' | 'planCodes'> & { accountId: string; createdBy: string },
-) =>
-  sql`insert into commission_plan (plan_id, account_id, name, rate, plan_codes, created_by)
-    values (${plan.planId}, ${plan.accountId}, ${plan.name}, ${plan.rate}, ${plan.planCodes}::text[], ${plan.createdBy})`.execute(
+export const insertPlan = (tx: Tx, plan: Omit<PlanRow, 'assigned'> & { accountId: string; createdBy: string }) =>
+  sql`insert into commission_plan (plan_id, account_id, name, rate, plan_codes, months, created_by)
+    values (${plan.planId}, ${plan.accountId}, ${plan.name}, ${plan.rate}, ${plan.planCodes}::text[], ${plan.months}, ${plan.createdBy})`.execute(
     tx,
   )
 export const removePlan = (tx: Tx, scope: Scope, planId: string) =>
   sql`delete from commission_plan p where ${within(scope, 'p')} and p.plan_id = ${planId}`.execute(tx)
 
-type Company = { acctName: string; acctType: string; parentId: string | null }
+export type Company = { acctName: string; acctType: string; parentId: string | null }
 export const findCompany = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<Company>`
     select a.acct_name, a.acct_type, a.parent_id from account a where ${within(scope, 'a')} and a.account_id = ${accountId}`
+/** Locks a company of the scope as a reference to it does. A move locks it before its agreements, so this comes first here too. */
+export const holdCompany = (tx: Tx, scope: Scope, accountId: string) =>
+  sql`select from account a where ${within(scope, 'a')} and a.account_id = ${accountId} for key share`.execute(tx)
 
 export type AgreementRow = {
   agreementId: string
@@ -86,6 +87,7 @@ export async function openAgreement(tx: Tx, { agreementId, issuerId, partnerId, 
 export type AssignmentRow = {
   assignmentId: string
   agreementId: string
+  partnerId: string
   planId: string
   name: string
   partnerName: string
@@ -96,7 +98,7 @@ export type AssignmentRow = {
 /** The assignments of an issuer, by partner and day, those that have ended last; or one. */
 export const listAssignments = (tx: Tx, scope: Scope, assignmentId: string | null = null) =>
   queryRows(tx)<AssignmentRow>`
-    select a.assignment_id, a.agreement_id, a.plan_id, p.name, g.partner_name, a.valid_from, a.valid_to, a.version
+    select a.assignment_id, a.agreement_id, g.partner_id, a.plan_id, p.name, g.partner_name, a.valid_from, a.valid_to, a.version
     from commission_agreement g join commission_assignment a on a.agreement_id = g.agreement_id
     join commission_plan p on p.plan_id = a.plan_id
     where g.issuer_id = ${scope.accountId} and (${assignmentId}::uuid is null or a.assignment_id = ${assignmentId}::uuid)
@@ -124,13 +126,17 @@ export const insertAssignment = (
   tx: Tx,
   one: Days & { assignmentId: string; agreementId: string; plan: PlanRow; createdBy: string },
 ) =>
-  sql`insert into commission_assignment (assignment_id, agreement_id, plan_id, rate, plan_codes, valid_from, valid_to, created_by)
-    values (${one.assignmentId}, ${one.agreementId}, ${one.plan.planId}, ${one.plan.rate}, ${one.plan.planCodes}::text[],
+  sql`insert into commission_assignment (assignment_id, agreement_id, plan_id, rate, plan_codes, months, valid_from, valid_to, created_by)
+    values (${one.assignmentId}, ${one.agreementId}, ${one.plan.planId}, ${one.plan.rate}, ${one.plan.planCodes}::text[], ${one.plan.months},
       ${one.validFrom}::date, ${one.validTo}::date, ${one.createdBy})`.execute(tx)
 export const setEnd = (tx: Tx, assignmentId: string, validTo: string | null) =>
   sql`update commission_assignment set valid_to = ${validTo}::date, version = version + 1 where assignment_id = ${assignmentId}`.execute(
     tx,
   )
+type LeftRow = { assignmentId: string; name: string; oldDay: string | null; lastDay: string | null }
+/** Ends the assignments of a partner that has left an issuer. `lastDay` is null for those that had not begun, which are removed. */
+export const endForMove = (tx: Tx, partnerId: string, issuerId: string) =>
+  queryRows(tx)<LeftRow>`select assignment_id, name, old_day, last_day from commission_leave(${partnerId}, ${issuerId})`
 export const removeAssignment = (tx: Tx, assignmentId: string) =>
   sql`delete from commission_assignment where assignment_id = ${assignmentId}`.execute(tx)
 
@@ -180,7 +186,7 @@ export type EarnedRow = Omit<DueRow, 'earning' | 'total'> & { netPaid: number; c
 export const listClosedRows = (tx: Tx, agreementId: string, month: string) =>
   queryRows(tx)<EarnedRow>`
     select r.source_id, r.kind, r.day, r.invoice_id, r.invoice_number as number, r.payer_name, r.currency, r.paid, r.net_paid,
-      r.rate, r.commission
+      r.rate, r.months, r.past, r.commission
     from commission_row r where r.agreement_id = ${agreementId} and r.month = ${month}::date order by r.number`
 
 type NewMonth = { agreementId: string; month: string; sums: readonly CommissionSum[]; closedBy: string }
@@ -189,11 +195,11 @@ export const insertMonth = (tx: Tx, { agreementId, month, sums, closedBy }: NewM
     values (${agreementId}, ${month}::date, ${JSON.stringify(sums)}::jsonb, ${closedBy})`.execute(tx)
 export const insertRows = (tx: Tx, agreementId: string, month: string, rows: readonly EarnedRow[]) =>
   sql`insert into commission_row (agreement_id, month, number, source_id, kind, day, invoice_id, invoice_number, payer_name,
-      currency, paid, net_paid, rate, commission)
+      currency, paid, net_paid, rate, months, past, commission)
     select ${agreementId}, ${month}::date, r.ordinality, r."sourceId", r.kind, r.day, r."invoiceId", r.number, r."payerName",
-      r.currency, r.paid, r."netPaid", r.rate, r.commission
+      r.currency, r.paid, r."netPaid", r.rate, r.months, r.past, r.commission
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ("sourceId" uuid, kind text, day date, "invoiceId" uuid, number text,
-      "payerName" text, currency text, paid bigint, "netPaid" bigint, rate integer, commission bigint)) with ordinality r`.execute(
+      "payerName" text, currency text, paid bigint, "netPaid" bigint, rate integer, months integer, past bigint, commission bigint)) with ordinality r`.execute(
     tx,
   )
 

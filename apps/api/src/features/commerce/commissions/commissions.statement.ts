@@ -133,6 +133,8 @@ const presentRow = (row: stored.EarnedRow): CommissionRow => ({
   paid: row.paid,
   netPaid: row.netPaid,
   commissionRate: row.rate,
+  commissionMonths: row.months,
+  pastLimit: row.past,
   commission: row.commission,
 })
 async function present(
@@ -192,13 +194,25 @@ export type FileRow = {
   netPaid: Amount
   commissionRate: number
   commission: Amount
+  commissionMonths: number | null
+  pastLimit: Amount
+}
+/** The statement of a file: its rows are counted, written and put into words, and read once for all three. */
+const ofFiles = new WeakMap<Context, { of: string; found: StatementRows }>()
+async function findOnce(tx: Tx, context: Context, { agreementKey, month }: Body): Promise<StatementRows> {
+  const of = `${agreementKey} ${month}`
+  const before = ofFiles.get(context)
+  if (before?.of === of) return before.found
+  const found = await find(tx, context, agreementKey, month)
+  ofFiles.set(context, { of, found })
+  return found
 }
 const rowsOf = ({ rows }: StatementRows, currency: Currency | undefined) =>
   currency ? rows.filter((row) => row.currency === currency) : rows
 export async function* filePages(tx: Tx, context: Context, body: Body): AsyncGenerator<FileRow[]> {
-  const found = await find(tx, context, body.agreementKey, body.month)
+  const found = await findOnce(tx, context, body)
   yield rowsOf(found, body.currency).map(
-    ({ day, kind, number, payerName, currency, paid, netPaid, rate, commission }) => ({
+    ({ day, kind, number, payerName, currency, paid, netPaid, rate, commission, months, past }) => ({
       statementDay: day,
       statementKind: kind,
       number,
@@ -208,6 +222,8 @@ export async function* filePages(tx: Tx, context: Context, body: Body): AsyncGen
       netPaid: { minor: netPaid, currency },
       commissionRate: rate / 100,
       commission: { minor: commission, currency },
+      commissionMonths: months,
+      pastLimit: { minor: past, currency },
     }),
   )
 }
@@ -215,7 +231,7 @@ export async function* filePages(tx: Tx, context: Context, body: Body): AsyncGen
 /** The parties, the month and the sums of a statement, in words. */
 export async function fileWords(tx: Tx, context: Context, body: Body): Promise<string[]> {
   const { language } = context.request
-  const { agreement, closed, rows } = await find(tx, context, body.agreementKey, body.month)
+  const { agreement, closed, rows } = await findOnce(tx, context, body)
   const { partnerName: partner, issuerName: issuer } = agreement
   const month = dayIn(language, body.month, { month: 'long', year: 'numeric' })
   const sums = (closed?.sums ?? sumsOf(rows, body.month)).filter(
@@ -235,7 +251,7 @@ export async function fileWords(tx: Tx, context: Context, body: Body): Promise<s
 
 /** The rows of a file. */
 export const countRows = (context: Context, body: Body): Promise<number> =>
-  context.db.inScope(
-    context.caller.scope,
-    async (tx) => rowsOf(await find(tx, context, body.agreementKey, body.month), body.currency).length,
-  )
+  context.db.inScope(context.caller.scope, async (tx) => {
+    await beginSnapshot(tx)
+    return rowsOf(await findOnce(tx, context, body), body.currency).length
+  })

@@ -12,15 +12,16 @@ import { lastDayOf, presentFacts } from './commissions.statement.ts'
 
 // Commissions that a company gives partners below it, and those that companies above give it.
 
-export const presentPlan = ({ planId, name, rate, planCodes, assigned }: stored.PlanRow): CommissionPlan => ({
+export const presentPlan = ({ planId, name, rate, planCodes, months, assigned }: stored.PlanRow): CommissionPlan => ({
   planKey: planId,
   name,
   commissionRate: rate,
   planCodes,
+  commissionMonths: months,
   assigned,
 })
 export function presentAssignment(row: stored.AssignmentRow): CommissionAssignment {
-  const { assignmentId, agreementId: _, planId, ...rest } = row
+  const { assignmentId, agreementId: _, partnerId: __, planId, ...rest } = row
   return { ...rest, assignmentKey: assignmentId, planKey: planId }
 }
 

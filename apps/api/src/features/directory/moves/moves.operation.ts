@@ -22,6 +22,7 @@ import {
   type ReadyRow,
 } from '../../../core/changes/changes.operation.ts'
 import { countBelow } from '../../../core/accounts/accounts.below.ts'
+import { noteMoveOfPartner } from '../../commerce/commissions/commissions.service.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
@@ -186,6 +187,7 @@ async function apply(
   )
   await record(tx, context, place, { old: null, new: target.acctName })
   await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)
+  await noteMoveOfPartner(tx, context, place)
 }
 
 /** Refuses a move when another one takes too long, or when the database finds a conflict. */

@@ -5,6 +5,7 @@ import {
 } from '@portal/contract/commerce/commissions/commissions.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useMonths } from '../../../core/months/useMonths.ts'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
@@ -35,7 +36,12 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   const add = useAddPlan()
   const sending = useSentForm({
     draft: null,
-    initial: { name: '', commissionRate: null as number | null, planCodes: [] as string[] },
+    initial: {
+      name: '',
+      commissionRate: null as number | null,
+      planCodes: [] as string[],
+      commissionMonths: null as number | null,
+    },
     body: (values): NewPlan => ({ ...values, commissionRate: values.commissionRate as number }),
     schema: commissions.addPlan.body,
     send: add.mutateAsync,
@@ -54,6 +60,13 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
       unreadable: t('commissions.unreadable'),
       required: true,
     },
+    {
+      path: 'commissionMonths',
+      kind: 'whole',
+      label: t('field.commissionMonths'),
+      hint: t('commissions.monthsHelp'),
+      maxLength: 3,
+    },
     ...usePlansField(),
   ]
   return (
@@ -68,14 +81,16 @@ export function PlanDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** Partners that can have a plan: those directly below the reader’s company, which it bills. */
 function PartnerPick({ error, set }: CustomControlProps) {
   const { t } = useTranslation()
+  const { companyKey } = useMe()
   const [chosen, setChosen] = useState('')
   return (
     <AccountPick
       label={t('field.partnerKey')}
       chosen={chosen}
-      filter={{ role: ['SP', 'DT', 'RS'] }}
+      filter={{ account: companyKey, role: ['SP', 'DT', 'RS'] }}
       error={error}
       required
       onPick={({ acctKey, acctName }) => {
@@ -112,9 +127,9 @@ export function AssignDialog({ plans, onClose }: { plans: readonly CommissionPla
       kind: 'select',
       label: t('field.planKey'),
       empty: false,
-      choices: plans.map(({ planKey, name, commissionRate }) => ({
+      choices: plans.map(({ planKey, name, commissionRate, commissionMonths }) => ({
         value: planKey,
-        label: `${name} · ${words.percent(commissionRate)}`,
+        label: [name, words.percent(commissionRate), words.limit(commissionMonths)].filter(Boolean).join(' · '),
       })),
     },
     {

@@ -175,6 +175,7 @@ function Closing({ statement }: StatementProps) {
           {totals && <p>{t('commissions.closeTotal', { totals })}</p>}
           {openSince && <p>{t('commissions.closeOpen', { month: words.month(openSince) })}</p>}
           <p>{t('commissions.closeText')}</p>
+          {sums.some(({ total }) => total !== 0) && <p>{t('commissions.closeMail')}</p>}
         </ConfirmDialog>
       )}
     </>
@@ -216,9 +217,16 @@ const columnsOf = (
       kind: 'name',
       rowHeader: true,
       // i18n: balances.kind.*
-      cell: ({ kind, billKey, number }) => (
+      cell: ({ kind, billKey, number, commissionMonths, pastLimit }) => (
         <>
           {t(`balances.kind.${kind}`)} <Anchor href={paths.invoice(billKey)}>{number}</Anchor>
+          {commissionMonths !== null && (
+            <div className={page.dim}>
+              {pastLimit === 0
+                ? words.limit(commissionMonths)
+                : t('commissions.pastLimit', { limit: words.limit(commissionMonths), amount: money(pastLimit) })}
+            </div>
+          )}
         </>
       ),
     },

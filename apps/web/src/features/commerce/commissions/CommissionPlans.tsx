@@ -38,6 +38,12 @@ const planColumns = (t: T, words: CommissionWords): Column<CommissionPlan>[] => 
     kind: 'text',
     cell: ({ planCodes }) => planCodes.join(', ') || t('commissions.everything'),
   },
+  {
+    id: 'limit',
+    header: t('field.commissionMonths'),
+    kind: 'text',
+    cell: ({ commissionMonths }) => words.limit(commissionMonths) || t('commissions.noLimit'),
+  },
 ]
 const assignmentColumns = (t: T, words: CommissionWords): Column<CommissionAssignment>[] => [
   {

@@ -15,7 +15,7 @@ const facts = { agreementKey, ...names, own: false, month, closedOn: null, sums:
 const mayNot = { allowed: false, reason: 'Bill:W' }
 const may = { allowed: true, reason: null }
 const listed: Commissions = {
-  plans: [{ planKey, name: 'Standard', commissionRate: 1250, planCodes: [], assigned: 1 }],
+  plans: [{ planKey, name: 'Standard', commissionRate: 1250, planCodes: [], commissionMonths: 12, assigned: 1 }],
   assignments: [
     {
       assignmentKey,
@@ -45,6 +45,8 @@ const statement: CommissionStatement = {
       paid: 10_000,
       netPaid: 8333,
       commissionRate: 777,
+      commissionMonths: 12,
+      pastLimit: 2500,
       commission: 647,
     },
   ],
@@ -76,11 +78,15 @@ test('statements of a month lead to each partner; a plan is created with its rat
   const link = await screen.findByRole('link', { name: names.partnerName })
   expect(link.getAttribute('href')).toBe(`/adminBillingList/commission/${agreementKey}?month=${month}`)
   expect(screen.getByRole('table', { name: 'Commission plans' }).textContent).toContain('12.5%')
+  expect(screen.getByRole('table', { name: 'Commission plans' }).textContent).toContain(
+    'First 12 months of each customer',
+  )
   await user.click(screen.getByRole('button', { name: 'New commission plan' }))
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Gold')
   await user.type(screen.getByRole('textbox', { name: /Commission rate/ }), '7.77')
+  await user.type(screen.getByRole('textbox', { name: /Months of each customer/ }), '6')
   await user.click(screen.getByRole('button', { name: 'Create plan' }))
-  const body = { name: 'Gold', commissionRate: 777, planCodes: [] }
+  const body = { name: 'Gold', commissionRate: 777, planCodes: [], commissionMonths: 6 }
   await waitFor(() => expect(addPlan).toHaveBeenCalledWith(expect.objectContaining({ body }), expect.anything()))
 })
 
@@ -106,11 +112,19 @@ test('a statement shows what each payment earned, and is closed once', async () 
   const close = vi.fn(() => ({ ...statement, previewKey: null, closedOn: '2026-11-03T09:00:00.000Z', close: mayNot }))
   const { user } = await open({ close })
   const row = await screen.findByRole('row', { name: /INV-2026-000007/ })
-  for (const text of ['€100.00', '€83.33', '7.77%', '€6.47']) expect(row.textContent).toContain(text)
+  for (const text of [
+    '€100.00',
+    '€83.33',
+    '7.77%',
+    '€6.47',
+    'First 12 months of each customer; €25.00 of the invoice is after them',
+  ])
+    expect(row.textContent).toContain(text)
   expect(screen.getByText('-€2.50')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close statement' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText('Total: €3.97')).toBeTruthy()
+  expect(dialog.getByText('The partner’s addresses for invoices get the total by e-mail.')).toBeTruthy()
   expect(dialog.getByText(/from Aug 2026 on, are closed with it/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Close statement' }))
   await waitFor(() =>
@@ -131,4 +145,18 @@ test('a month that was closed with a later one says where its rows are', async (
   const close = { allowed: false, reason: 'commission.closedLater' }
   await open({ statement: () => ({ ...statement, sums: [], rows: [], closedWith: '2026-11-01', close }) })
   expect(await screen.findByText('What was due is in the statement of Nov 2026.')).toBeTruthy()
+})
+
+test('only partners directly below the reader’s company are offered for a plan', async () => {
+  const search = vi.fn(() => ({ items: [], total: 0, totalCapped: false, nextCursor: null }) as never)
+  const { user } = await openPage(BillingPage, {
+    at: `/adminBillingList?section=commissions&month=${month}`,
+    api: { commissions: { list: () => listed }, accounts: { search } },
+    rights: { Bill: 'W' },
+    me: { roleCode: 'DT', companyKey: '0199f000-0000-7000-8000-00000000000a' },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Assign plan' }))
+  await user.click(await screen.findByRole('combobox', { name: /Partner/ }))
+  const body = expect.objectContaining({ account: '0199f000-0000-7000-8000-00000000000a', role: ['SP', 'DT', 'RS'] })
+  await waitFor(() => expect(search).toHaveBeenCalledWith(expect.objectContaining({ body }), expect.anything()))
 })

@@ -7,7 +7,8 @@ import { useTranslation } from '../../../lib/i18n.ts'
 
 /** Amounts, rates, days and months of commissions in the reader's language. */
 export function useCommissionWords() {
-  const { language } = useTranslation().i18n
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
   const { dateFormat } = useMe().preferences
   return {
     month: useMonthName(),
@@ -15,6 +16,8 @@ export function useCommissionWords() {
     day: (day: string) => formatDate(day, dateFormat, language),
     /** A rate in hundredths of a percent. */
     percent: (rate: number) => numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 2 }),
+    /** The limit of a plan in months; nothing without one. */
+    limit: (months: number | null) => (months === null ? '' : t('commissions.firstMonths', { count: months })),
   }
 }
 export type CommissionWords = ReturnType<typeof useCommissionWords>
