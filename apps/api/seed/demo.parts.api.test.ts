@@ -188,11 +188,27 @@ test('shows change sets that were done, that wait for a second person, that are 
     { state: 'AwaitingApproval', whole: true, email: 'mfa@demo.test' },
     { state: 'AwaitingApproval', whole: true, email: 'rs@demo.test' },
     { state: 'Done', whole: true, email: 'dt@demo.test' },
+    { state: 'Done', whole: true, email: 'rs@demo.test' },
     { state: 'Failed', whole: true, email: 'ra@demo.test' },
     { state: 'Failed', whole: true, email: 'rs@demo.test' },
+    { state: 'Preview', whole: true, email: 'rs@demo.test' },
     { state: 'Scheduled', whole: true, email: 'dt@demo.test' },
     { state: 'Scheduled', whole: true, email: 'rs@demo.test' },
   ])
+})
+
+test('a bank import is done and another waits, with certain, likely and unmatched payments', async () => {
+  const { rows } = await database.pool.query(
+    `select s.state, s.done, array_agg(coalesce(r.error_code, 'recorded') order by r.ordinal) as rows,
+       s.created_at < now() - interval '3 days' as early
+     from change_set s join change_row r using (change_set_id) where s.kind = 'payment.import' group by s.change_set_id order by s.state`,
+  )
+  const [recorded, open] = ['recorded', 'bankImport.notChosen']
+  expect(rows).toEqual([
+    { state: 'Done', done: 1, rows: [recorded, open], early: true },
+    { state: 'Preview', done: 0, rows: [recorded, open, open], early: false },
+  ])
+  expect(await count('bank_entry e join payment p on p.paid_on = e.paid_on and p.reference like $$%-1$$')).toBe(1)
 })
 
 test('what waits for a second person is what the portal holds back', async () => {

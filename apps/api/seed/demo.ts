@@ -10,6 +10,7 @@ import { insertInvoices } from './demo.billing.ts'
 import { insertAddOns } from './demo.addOns.ts'
 import { insertAliasHistory } from './demo.alias.ts'
 import { insertApiKey } from './demo.apiKey.ts'
+import { insertBankImports } from './demo.bankImports.ts'
 import { insertBrands } from './demo.brands.ts'
 import { insertChanges, insertOpenChanges } from './demo.changes.ts'
 import { insertLeftCharge } from './demo.charges.ts'
@@ -117,6 +118,7 @@ async function insertSales(tx: Tx, world: World): Promise<void> {
   await insertAddOns(tx, world)
   await insertLedger(tx, world)
   await insertCommissions(tx, world)
+  await insertBankImports(tx, world)
 }
 
 async function insertCompanies(tx: Tx, { random, at, companies, people }: World): Promise<void> {
