@@ -1725,6 +1725,33 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON dunning_case TO portal_app;
 COMMENT ON TABLE dunning_case IS 'purged with its account';
 ALTER TABLE dunning_case ENABLE ROW LEVEL SECURITY;
 
+CREATE TABLE dunning_fee (
+  invoice_id uuid NOT NULL,
+  days integer NOT NULL,
+  account_id uuid NOT NULL,
+  provider_id uuid,
+  sp_id uuid,
+  dt_id uuid,
+  rs_id uuid,
+  charge_id uuid NOT NULL,
+  currency text NOT NULL,
+  amount bigint NOT NULL,
+  charged_at timestamptz(3) DEFAULT now() NOT NULL,
+  CONSTRAINT dunning_fee_pkey PRIMARY KEY (invoice_id, days),
+  CONSTRAINT dunning_fee_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
+  CONSTRAINT dunning_fee_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
+  CONSTRAINT dunning_fee_amount_check CHECK (amount > 0),
+  CONSTRAINT dunning_fee_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT dunning_fee_days_check CHECK (days >= 1 AND days <= 365)
+);
+CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON dunning_fee FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY own_tree ON dunning_fee FOR ALL TO portal_app
+  USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
+  WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
+GRANT INSERT, SELECT ON dunning_fee TO portal_app;
+COMMENT ON TABLE dunning_fee IS 'purged with its account';
+ALTER TABLE dunning_fee ENABLE ROW LEVEL SECURITY;
+
 CREATE TABLE dunning_pause (
   pause_id uuid NOT NULL,
   account_id uuid NOT NULL,
@@ -1766,11 +1793,16 @@ CREATE TABLE dunning_plan (
   modified_at timestamptz(3) DEFAULT now() NOT NULL,
   modified_by text,
   version integer DEFAULT 1 NOT NULL,
+  fees jsonb DEFAULT '[]'::jsonb NOT NULL,
+  fee_text_en text,
+  fee_text_fr text,
+  fee_taxed boolean DEFAULT false NOT NULL,
   CONSTRAINT dunning_plan_pkey PRIMARY KEY (account_id),
   CONSTRAINT dunning_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT dunning_plan_set_by_fkey FOREIGN KEY (set_by) REFERENCES app_user(user_id),
   CONSTRAINT dunning_plan_check CHECK (cardinality(mail_days) = cardinality(tones) AND cardinality(mail_days) <= 5),
   CONSTRAINT dunning_plan_check1 CHECK (suspend_after IS NULL OR notice_days < suspend_after),
+  CONSTRAINT dunning_plan_fees_check CHECK (jsonb_typeof(fees) = 'array'::text),
   CONSTRAINT dunning_plan_notice_days_check CHECK (notice_days >= 1 AND notice_days <= 60),
   CONSTRAINT dunning_plan_suspend_after_check CHECK (suspend_after >= 1 AND suspend_after <= 365)
 );
@@ -2449,6 +2481,9 @@ CREATE TABLE one_off_charge (
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
   account_name text DEFAULT ''::text NOT NULL,
+  fee_number text,
+  fee_days integer,
+  taxed boolean DEFAULT true NOT NULL,
   CONSTRAINT one_off_charge_pkey PRIMARY KEY (charge_id),
   CONSTRAINT one_off_charge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT one_off_charge_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),

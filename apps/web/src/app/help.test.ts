@@ -47,6 +47,7 @@ test.each([
   ['billing', { section: 'rates' }, 'billingRuns'],
   ['billing', { section: 'ledger' }, 'ledgerExports'],
   ['billing', { section: 'bank' }, 'bankImports'],
+  ['billing', { section: 'dunning' }, 'dunning'],
   ['billing', { section: 'commissions' }, 'commissions'],
   ['accessManagement', { view: 'person' }, 'checkRights'],
 ] as const)('%s at %j opens %s', (page, search, task) => {

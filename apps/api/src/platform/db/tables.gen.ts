@@ -895,6 +895,20 @@ export interface DunningCase {
   suspendAt: ColumnType<string, Date | string, Date | string>;
 }
 
+export interface DunningFee {
+  accountId: string;
+  amount: number;
+  chargedAt: Generated<ColumnType<string, Date | string, Date | string>>;
+  chargeId: string;
+  currency: string;
+  days: number;
+  dtId: string | null;
+  invoiceId: string;
+  providerId: string | null;
+  rsId: string | null;
+  spId: string | null;
+}
+
 export interface DunningPause {
   accountId: string;
   dtId: string | null;
@@ -913,6 +927,10 @@ export interface DunningPause {
 export interface DunningPlan {
   accountId: string;
   dtId: string | null;
+  fees: Generated<Json>;
+  feeTaxed: Generated<boolean>;
+  feeTextEn: string | null;
+  feeTextFr: string | null;
   mailDays: number[];
   modifiedAt: Generated<ColumnType<string, Date | string, Date | string>>;
   modifiedBy: string | null;
@@ -1280,6 +1298,8 @@ export interface OneOffCharge {
   createdBy: string | null;
   currency: string;
   dtId: string | null;
+  feeDays: number | null;
+  feeNumber: string | null;
   invoiceId: string | null;
   issuerId: string;
   providerId: string | null;
@@ -1287,6 +1307,7 @@ export interface OneOffCharge {
   reason: string;
   rsId: string | null;
   spId: string | null;
+  taxed: Generated<boolean>;
   textEn: string;
   textFr: string;
   unitPrice: number;
@@ -2155,6 +2176,7 @@ export interface DB {
   deliveryMonth: DeliveryMonth;
   domainKey: DomainKey;
   dunningCase: DunningCase;
+  dunningFee: DunningFee;
   dunningPause: DunningPause;
   dunningPlan: DunningPlan;
   esignCall: EsignCall;

@@ -44,6 +44,7 @@ export const lineReasons = [
   'promotion',
   'promotionEnded',
   'charge',
+  'lateFee',
   'credit',
 ] as const
 export const LineReason = oneOf('InvoiceLineReason', lineReasons)

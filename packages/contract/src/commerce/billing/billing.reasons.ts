@@ -49,6 +49,10 @@ const reasons: Readonly<Record<LineReason, Text>> = {
     'fr-fr': 'Promotion {code} terminée à partir du {day}',
   },
   charge: { 'en-us': '{note}', 'fr-fr': '{note}' },
+  lateFee: {
+    'en-us': 'Unpaid invoice {number}: reminder of day {days} after the due date',
+    'fr-fr': 'Facture impayée {number}\u00a0: rappel du jour {days} après l’échéance',
+  },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
 

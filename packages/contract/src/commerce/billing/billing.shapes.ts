@@ -149,6 +149,19 @@ const BalanceMove = wire('InvoiceBalanceMove', {
   Amount: number,
   MadeOn: string,
 })
+/** A late payment fee that a reminder of the invoice cost. */
+const LateFee = wire('InvoiceLateFee', {
+  /** The days of the reminder, after the due day. */
+  Days: number,
+  Amount: number,
+  ChargedOn: string,
+  /** It was deleted before any invoice had it. */
+  Waived: z.boolean(),
+  /** The invoice that has it; null while it waits for the next one. */
+  BillKey: nullable(string),
+  Number: nullable(string),
+})
+export type LateFee = z.output<typeof LateFee>
 export const TaxSum = wire('InvoiceTaxSum', {
   TaxCategory,
   TaxRate: number,
@@ -198,6 +211,8 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   Payments: z.array(Payment),
   /** The amounts paid from the payer’s balance, and those that went to it. */
   BalanceMoves: z.array(BalanceMove),
+  /** The fees of its reminders; the payer sees them on invoices alone. */
+  LateFees: z.array(LateFee),
   /** The invoice of the month before, and what differs from it; null where there is none. */
   Before: nullable(wire('InvoiceBefore', { BillKey: string, Number: nullable(string), Net: number })),
   Differences: z.array(Difference),

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { Ability } from '../../core/ability.ts'
 import { date, key, name, nullable, oneOf, optional } from '../../core/fields.ts'
-import { Currency } from '../../core/money.ts'
+import { currencies, Currency } from '../../core/money.ts'
 import { cursor, pageNumber, pageOf } from '../../core/page.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
-import { dunningActs, most, tones } from './dunning.rules.ts'
+import { dunningActs, most, noFees, tones } from './dunning.rules.ts'
 
 // Dunning: what an issuer does about overdue invoices, and who is next (decision 0169).
 
@@ -17,7 +17,9 @@ const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as
 const days = (max: number) => z.number().check(z.int(), z.gte(1), z.lte(max))
 const DunningTone = oneOf('DunningTone', tones)
 const DunningAct = oneOf('DunningAct', dunningActs)
+const DunningNoFee = oneOf('DunningNoFee', noFees)
 const mail = { Days: days(most.days), Tone: DunningTone } as const
+const fee = { Currency, Amount: z.number().check(z.int(), z.gte(1), z.lte(most.fee)) } as const
 const steps = {
   /** Days after the due day at which the payer is suspended; null: never. */
   SuspendAfter: nullable(days(most.days)),
@@ -26,8 +28,21 @@ const steps = {
 } as const
 export const DunningSteps = wire('DunningSteps', {
   /** Reminders by days after the due day, ascending. */
-  Mails: z.array(wire('DunningMail', mail)),
+  Mails: z.array(
+    wire('DunningMail', {
+      ...mail,
+      /** The fee of the reminder in each currency, in minor units; none in the others. */
+      Fees: z.array(wire('DunningFee', fee)),
+    }),
+  ),
   ...steps,
+  /** What invoices call a fee. */
+  FeeTextEn: z.string(),
+  FeeTextFr: z.string(),
+  /** Taxed like the other lines; otherwise outside the scope of tax. */
+  FeeTaxed: z.boolean(),
+  /** The currency of the issuer itself. */
+  FeeCurrency: Currency,
   /** Who set them, and when; null: the defaults of an issuer that has set none. */
   ModifiedBy: nullable(z.string()),
   ModifiedOn: nullable(z.string()),
@@ -69,6 +84,10 @@ export const DunnedInvoice = wire('DunnedInvoice', {
   /** The days after the due day that it belongs to. */
   NextDays: nullable(z.number()),
   NextTone: nullable(DunningTone),
+  /** The fee that the next step charges, in minor units of `Currency`. */
+  NextFee: nullable(z.number()),
+  /** Why the next step charges none, although it has a fee. */
+  NoFee: nullable(DunningNoFee),
   /** When the payer was last reminded. */
   RemindedOn: nullable(z.string()),
   Pause: nullable(DunningPause),
@@ -103,8 +122,21 @@ export const dunning = defineRoutes({
     stepUp: true,
     body: wireBody('DunningStepsChange', {
       /** Reminders by days after the due day, ascending; with the suspension, at most six steps. */
-      Mails: z.array(wireBody('DunningMailChange', mail)).check(z.maxLength(most.steps - 1)),
+      Mails: z
+        .array(
+          wireBody('DunningMailChange', {
+            ...mail,
+            /** The fee of the reminder in each currency, in minor units; none by default. */
+            Fees: optional(z.array(wireBody('DunningFeeChange', fee)).check(z.maxLength(currencies.length))),
+          }),
+        )
+        .check(z.maxLength(most.steps - 1)),
       ...steps,
+      /** What invoices call a fee; null: the usual words. */
+      FeeTextEn: optional(nullable(name(200))),
+      FeeTextFr: optional(nullable(name(200))),
+      /** Tax fees like other lines; by default they are outside the scope of tax. */
+      FeeTaxed: optional(z.boolean()),
     }),
     result: DunningSteps,
     errors: [

@@ -10,8 +10,11 @@ const requests: Requests<typeof dunning> = {
     body: {
       Mails: [
         { Days: 3, Tone: 'Friendly' },
-        { Days: 14, Tone: 'Firm' },
+        { Days: 14, Tone: 'Firm', Fees: [{ Currency: 'EUR', Amount: 4000 }] },
       ],
+      FeeTextEn: 'Late payment fee',
+      FeeTextFr: 'Frais de retard de paiement',
+      FeeTaxed: false,
       SuspendAfter: 45,
       NoticeDays: 7,
     },

@@ -1,12 +1,18 @@
+import type { AccountStatus } from '../../core/accounts/accounts.fields.ts'
+import type { Currency } from '../../core/money.ts'
+
 // The steps of dunning: which one of an invoice is next, and when. The API carries them out, the preview shows them
 // (decision 0169).
 
 export const tones = ['Friendly', 'Firm', 'Final'] as const
 export type Tone = (typeof tones)[number]
-/** The most steps of an issuer, including the suspension, days after the due day, and days of notice. */
-export const most = { steps: 6, days: 365, notice: 60 } as const
+/** The most steps of an issuer, including the suspension, days after the due day, days of notice, and minor units of a fee. */
+export const most = { steps: 6, days: 365, notice: 60, fee: 1_000_000 } as const
 
-export type DunningMail = { days: number; tone: Tone }
+/** A fee in minor units. */
+export type Fee = { currency: Currency; amount: number }
+/** `fees`: one for each currency in which the reminder costs something. */
+export type DunningMail = { days: number; tone: Tone; fees?: readonly Fee[] | undefined }
 export type DunningSteps = {
   /** Reminders by days after the due day, ascending. */
   mails: readonly DunningMail[]
@@ -22,9 +28,12 @@ export const defaultSteps: DunningSteps = {
   noticeDays: null,
 }
 
+/** What an invoice calls a fee where the issuer has no words of its own. */
+export const feeText = { en: 'Late payment fee', fr: 'Frais de retard de paiement' } as const
+
 type Fault = {
   field: 'mails' | 'suspendAfter' | 'noticeDays'
-  code: 'ascending' | 'required' | 'tooBig'
+  code: 'ascending' | 'required' | 'tooBig' | 'invalid'
   params?: { max: number }
 }
 /** Finds steps that contradict each other. */
@@ -33,6 +42,8 @@ export function stepFaults({ mails, suspendAfter, noticeDays }: DunningSteps): F
   const last = mails.at(-1)?.days ?? 0
   if (mails.some(({ days }, at) => days <= (mails[at - 1]?.days ?? 0)))
     found.push({ field: 'mails', code: 'ascending' })
+  const isTwice = ({ fees = [] }: DunningMail) => new Set(fees.map(({ currency }) => currency)).size < fees.length
+  if (mails.some(isTwice)) found.push({ field: 'mails', code: 'invalid' })
   if (mails.length === 0 && suspendAfter === null) found.push({ field: 'mails', code: 'required' })
   if (suspendAfter !== null && suspendAfter <= last) found.push({ field: 'suspendAfter', code: 'ascending' })
   if (suspendAfter !== null && noticeDays === null) found.push({ field: 'noticeDays', code: 'required' })
@@ -97,4 +108,40 @@ export function nextStep(steps: DunningSteps, invoice: DunnedInvoice, now: numbe
 export function remindedUntil({ mails }: DunningSteps, invoice: DunnedInvoice, now: number): number {
   const passed = Math.floor((now - Date.parse(invoice.overdueAt)) / day) + 1
   return Math.max(invoice.reminded, ...mails.map(({ days }) => days).filter((days) => days <= passed))
+}
+
+/** Why a reminder with a fee is sent without it. */
+export const noFees = ['Currency', 'Suspended', 'Closed', 'Moved', 'FeesOnly', 'Charged'] as const
+export type NoFee = (typeof noFees)[number]
+/** What decides on the fee of an invoice besides its step. */
+export type FeeFacts = {
+  /** The status of the payer, as companies above it change it; null where the issuer no longer sees the payer. */
+  status: AccountStatus | null
+  /** The payer still pays for itself, to this issuer. */
+  billed: boolean
+  /** The invoice has no other lines than fees. */
+  feesOnly: boolean
+  /** The days of the reminders that have cost a fee. */
+  charged: readonly number[]
+}
+const noFeeOf = ({ status, billed, feesOnly, charged }: FeeFacts, days: number): NoFee | undefined => {
+  if (charged.includes(days)) return 'Charged'
+  if (feesOnly) return 'FeesOnly'
+  if (status === 'Closed' || status === 'Purged') return 'Closed'
+  if (!status || !billed) return 'Moved'
+  return status === 'Suspended' || status === 'SuspendedAbuse' ? 'Suspended' : undefined
+}
+/** The fee of a step, or why it has none; undefined where no fee is set. */
+export function feeOf(
+  { mails }: DunningSteps,
+  { act, days }: Pick<NextStep, 'act' | 'days'>,
+  currency: Currency,
+  facts: FeeFacts,
+): { amount: number } | { noFee: NoFee } | undefined {
+  const { fees = [] } = mails.find((mail) => act === 'Mail' && mail.days === days) ?? {}
+  if (fees.length === 0) return undefined
+  const noFee = noFeeOf(facts, days)
+  if (noFee) return { noFee }
+  const amount = fees.find((fee) => fee.currency === currency)?.amount
+  return amount === undefined ? { noFee: 'Currency' } : { amount }
 }

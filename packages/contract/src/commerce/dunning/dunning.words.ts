@@ -8,6 +8,11 @@ export const dunningLabels = {
   tone: { 'en-us': 'Tone', 'fr-fr': 'Ton' },
   suspendAfter: { 'en-us': 'Suspend after (days)', 'fr-fr': 'Suspendre après (jours)' },
   noticeDays: { 'en-us': 'Notice period (days)', 'fr-fr': 'Préavis (jours)' },
+  fees: { 'en-us': 'Fees', 'fr-fr': 'Frais' },
+  feeTextEn: { 'en-us': 'Fee on invoices, in English', 'fr-fr': 'Libellé des frais en anglais' },
+  feeTextFr: { 'en-us': 'Fee on invoices, in French', 'fr-fr': 'Libellé des frais en français' },
+  feeTaxed: { 'en-us': 'Tax fees like other lines', 'fr-fr': 'Taxer les frais comme les autres lignes' },
+  nextFee: { 'en-us': 'Fee', 'fr-fr': 'Frais' },
   wholePayer: { 'en-us': 'All invoices of the payer', 'fr-fr': 'Toutes les factures du payeur' },
   untilOn: { 'en-us': 'Last day', 'fr-fr': 'Dernier jour' },
   states: { 'en-us': 'Next step', 'fr-fr': 'Étape suivante' },
@@ -69,6 +74,7 @@ export const dunningAudit = {
   fields: {
     dunningDays: { 'en-us': 'Days after the due date', 'fr-fr': 'Jours après l’échéance' },
     suspendOn: { 'en-us': 'Suspension from', 'fr-fr': 'Suspension à partir du' },
+    lateFee: { 'en-us': 'Late payment fee', 'fr-fr': 'Frais de retard de paiement' },
     change: { 'en-us': 'Change', 'fr-fr': 'Modification' },
   },
 } as const satisfies AuditTexts

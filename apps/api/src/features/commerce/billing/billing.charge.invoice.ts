@@ -19,7 +19,7 @@ import { partyOf } from './billing.party.ts'
 import { todayAt } from './billing.repository.ts'
 import { findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
-import { type Tax, taxFields, taxingEach, taxOf, taxPartyOf } from './billing.tax.ts'
+import { type Tax, taxFields, taxingEach, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
 
 // An invoice of one-off charges alone. It is separate from the invoice of its month and bills no month.
 
@@ -51,10 +51,12 @@ async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNu
   const { payer, issuer } = parties
   const tax = await taxFor(tx, context, parties, month)
   const taxed = taxingEach(tax)
+  const outside = taxOutside(tax, !rows.some((row) => row.taxed))
   const invoiceId = uuid()
   const lines = rows.map((row, at) => {
     const { line } = oneOffLine(row, month)
-    return { ...line, ...taxFields(tax, taxed(line.net)), invoiceId, place: at + 1, covered: null }
+    const taxes = row.taxed ? taxFields(tax, taxed(line.net)) : taxFields(outside, [])
+    return { ...line, ...taxes, invoiceId, place: at + 1, covered: null }
   })
   const net = sumOf(lines.map((line) => line.net))
   if (net <= 0) throw new Problem('charge.notAboveZero')

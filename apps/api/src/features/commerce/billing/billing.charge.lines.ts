@@ -16,7 +16,7 @@ function dayIn(month: string, day: string): string {
 /** The line of a one-off charge: quantity × unit price, with the reason that was stated. */
 export function oneOffLine(row: ChargeRow, month: string): OneOffLine {
   const fromOn = dayIn(month, row.chargedOn)
-  const { quantity, unitPrice, code, textEn, textFr, reason } = row
+  const { quantity, unitPrice, code, textEn, textFr, reason, feeNumber, feeDays, taxed, chargeId } = row
   return {
     currency: row.currency,
     poNumber: null,
@@ -35,8 +35,10 @@ export function oneOffLine(row: ChargeRow, month: string): OneOffLine {
       days: null,
       daysOf: null,
       net: shareOf(unitPrice, quantity, 1),
-      reason: 'charge',
-      reasonValues: { note: reason, charge: row.chargeId },
+      ...(feeNumber === null || feeDays === null
+        ? { reason: 'charge', reasonValues: { note: reason, charge: chargeId } }
+        : { reason: 'lateFee', reasonValues: { number: feeNumber, days: feeDays, charge: chargeId } }),
+      ...(!taxed && { taxed }),
     },
   }
 }

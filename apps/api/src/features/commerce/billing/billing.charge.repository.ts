@@ -38,13 +38,18 @@ export type ChargeRow = {
   quantity: number
   unitPrice: number
   reason: string
+  /** The unpaid invoice of a fee and the days of its reminder. */
+  feeNumber: string | null
+  feeDays: number | null
+  /** False where it is outside the scope of tax. */
+  taxed: boolean
   chargedOn: string
   createdBy: string | null
   invoiceId: string | null
   number: string | null
 }
 const columns = sql`c.charge_id, c.account_id, coalesce(a.acct_name, '') as customer_name, c.currency, c.code, c.text_en, c.text_fr, c.quantity,
-  c.unit_price, c.reason, c.charged_on, c.created_by, c.invoice_id`
+  c.unit_price, c.reason, c.fee_number, c.fee_days, c.taxed, c.charged_on, c.created_by, c.invoice_id`
 /** Pending charges first, then the latest others. */
 export const listCharges = (tx: Tx, scope: Scope, acctKey: string, most: number) =>
   queryRows(tx)<ChargeRow>`

@@ -26,6 +26,7 @@ import { abilitiesOf, openOf, presentInvoice } from './billing.present.ts'
 import { findBefore, findInvoice, findRelated, type InvoiceRow } from './billing.repository.ts'
 import { listMoves } from './billing.balance.repository.ts'
 import { payToOf } from './document/payTo.ts'
+import { listLateFees } from './billing.fee.repository.ts'
 import { listPayments } from './billing.payments.repository.ts'
 
 /** Lines and differences on a screen; files contain all of them. */
@@ -158,6 +159,7 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
     booksTax: await booksTaxOf(tx, context, row),
     refunds: await refundsIn(tx, context, row),
     payments: await paymentsOf(tx, caller, row),
+    lateFees: await listLateFees(tx, scope, billKey),
     balanceMoves: (await listMoves(tx, scope, billKey)).map(({ kind, amount, madeOn }) => ({ kind, amount, madeOn })),
     before: before ? { billKey: before.invoiceId, number: before.number, net: before.net } : null,
     differences: before ? await differencesOf(tx, context, row, before) : [],

@@ -21,7 +21,7 @@ import type { Line } from './billing.lines.ts'
 import { fitting, isCorrection } from './billing.overage.ts'
 import { taxRefunds } from './billing.refunds.ts'
 import { findBilledElsewhere, findPaidFor, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
-import { taxFields, taxOf, taxPartyOf } from './billing.tax.ts'
+import { taxFields, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
 
 // Recreates the drafts of a month for some payers of an issuer from the spans. A draft keeps its key and a
@@ -55,7 +55,8 @@ function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | u
   const line = fittingPart(draft, charged)
   if (!line) return undefined
   const { row } = draft
-  const taxes = taxFields(appliedTo(draft.tax), draft.taxed(line.net))
+  const tax = appliedTo(draft.tax)
+  const taxes = line.taxed === false ? taxFields(taxOutside(tax, false), []) : taxFields(tax, draft.taxed(line.net))
   draft.places += 1
   draft.counts ||= line.net !== 0
   if (poNumber) draft.poNumbers.add(poNumber)

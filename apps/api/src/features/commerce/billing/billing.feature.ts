@@ -75,6 +75,7 @@ const tables: Tables = {
     bound: '200 of an issuer',
     shown: ['billing/billing.charge', 'a catalogue has so many items at most'],
   },
+  dunningFee: { by: 'the calendar', bound: 'one for an invoice and a reminder; goes with the invoice' },
   oneOffCharge: {
     by: 'administrators',
     bound: '100 of a company wait for an invoice; removed after ten years',

@@ -23,7 +23,7 @@ import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText, whyNoDraft } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
-import { type Tax, taxOf, taxPartyOf } from './billing.tax.ts'
+import { type Tax, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
 import { askForVatCheck } from './billing.vies.ts'
 
@@ -113,16 +113,18 @@ async function checkTax(
   const rates = await findRates(tx, row.issuerId)
   const tax = taxOf(taxPartyOf(issuer, check), taxPartyOf(payer, check), rates, lastDay)
   const applied = await sumTaxes(tx, caller.scope, row.invoiceId)
-  const fits =
-    'fault' in tax ||
-    applied.every(
-      ({ taxCategory, taxRate, taxes, taxReason }) =>
-        taxCategory === tax.category &&
-        taxRate === tax.rate &&
+  if ('fault' in tax) throw new Problem('invoice.outdated')
+  const fitting = [tax, taxOutside(tax, applied.length === 1 && row.chargesOnly)]
+  const fits = applied.every(({ taxCategory, taxRate, taxes, taxReason }) =>
+    fitting.some(
+      (one) =>
+        taxCategory === one.category &&
+        taxRate === one.rate &&
         // Null on lines before taxes were stored one by one.
-        (taxes === null || (isDeepStrictEqual(taxes, tax.taxes) && isDeepStrictEqual(taxReason, tax.reason))),
-    )
-  if ('fault' in tax || !fits) throw new Problem('invoice.outdated')
+        (taxes === null || (isDeepStrictEqual(taxes, one.taxes) && isDeepStrictEqual(taxReason, one.reason))),
+    ),
+  )
+  if (!fits) throw new Problem('invoice.outdated')
   return tax
 }
 

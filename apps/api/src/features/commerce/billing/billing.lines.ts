@@ -56,6 +56,8 @@ export type Line = {
   net: number
   reason: LineReason
   reasonValues: Record<string, string | number>
+  /** False for a fee outside the scope of tax; absent: as the invoice. */
+  taxed?: boolean
   /** The days that it charges or refunds by other terms than calendar months in arrears. */
   covered?: Covered
 }

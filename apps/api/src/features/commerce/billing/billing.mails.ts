@@ -96,24 +96,24 @@ export const paymentReceived = mailTemplate({
   }),
 })
 
+/** The fee of a reminder, where it costs one. */
+const feeIn = (fee: string, label: string) => (fee ? [[label, fee] as const] : [])
+
 /** To the payer of an overdue invoice. */
 export const invoiceOverdue = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example,
-  'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
+  example: { ...example, fee: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `Invoice ${number} is overdue`,
     paragraphs: [
       `The invoice from ${issuer} for ${month} was due on ${dueOn} and hasn’t been paid in full yet.`,
       'If you have paid in the last few days, you don’t need to do anything.',
     ],
-    facts: [
-      ['Invoice', number],
-      ['Left to pay', open],
-    ],
+    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `La facture ${number} est en retard de paiement`,
     paragraphs: [
       `La facture de ${issuer} pour ${month} était à régler le ${dueOn} et n’est pas encore entièrement payée.`,
@@ -122,6 +122,7 @@ export const invoiceOverdue = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
+      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
     ],
     button: { label: 'Voir la facture', link },
   }),
@@ -131,20 +132,17 @@ export const invoiceOverdue = mailTemplate({
 export const invoiceOverdueFirm = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example,
-  'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
+  example: { ...example, fee: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `Invoice ${number} is still unpaid`,
     paragraphs: [
       `Despite our reminder, the invoice from ${issuer} for ${month}, due on ${dueOn}, has not been paid in full. Please pay it now.`,
       'If anything on the invoice is incorrect, contact us.',
     ],
-    facts: [
-      ['Invoice', number],
-      ['Left to pay', open],
-    ],
+    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `La facture ${number} reste impayée`,
     paragraphs: [
       `Malgré notre rappel, la facture de ${issuer} pour ${month}, à régler le ${dueOn}, n’est pas entièrement payée. Veuillez la régler dès maintenant.`,
@@ -153,6 +151,7 @@ export const invoiceOverdueFirm = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
+      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
     ],
     button: { label: 'Voir la facture', link },
   }),
@@ -162,20 +161,17 @@ export const invoiceOverdueFirm = mailTemplate({
 export const invoiceOverdueFinal = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example,
-  'en-us': ({ issuer, number, month, open, dueOn, link }) => ({
+  example: { ...example, fee: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `Final reminder: invoice ${number} is unpaid`,
     paragraphs: [
       `This is the last reminder from ${issuer} for the invoice for ${month}, which was due on ${dueOn}.`,
       'Pay the amount in full now to avoid further steps.',
     ],
-    facts: [
-      ['Invoice', number],
-      ['Left to pay', open],
-    ],
+    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
     subject: `Dernier rappel\u00a0: la facture ${number} est impayée`,
     paragraphs: [
       `Ceci est le dernier rappel de ${issuer} pour la facture de ${month}, qui était à régler le ${dueOn}.`,
@@ -184,6 +180,7 @@ export const invoiceOverdueFinal = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
+      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
     ],
     button: { label: 'Voir la facture', link },
   }),

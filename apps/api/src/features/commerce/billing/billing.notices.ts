@@ -43,7 +43,7 @@ export const recordingAccount = async (
 
 /** Administrators who get the mails where a payer has no address for invoices. */
 export const mostReaders = 5
-async function readersOf(
+export async function readersOf(
   tx: Tx,
   { billTo, accountId }: { billTo: Pick<KeptParty, 'emails'>; accountId: string },
 ): Promise<readonly string[]> {
@@ -134,9 +134,15 @@ export const notifyPaymentDetails = (
     link: `${config.publicOrigin}/adminBillingList?section=payment`,
   }))
 
-/** A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. */
-export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow, tone: Tone = 'Friendly') =>
-  notify(tx, { ...context, inBrandOf: row.issuerId }, row, overdueMails[tone], (values) => values)
+/**
+ * A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. @param fee that it
+ * costs, before tax; zero for none
+ */
+export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow, tone: Tone = 'Friendly', fee = 0) =>
+  notify(tx, { ...context, inBrandOf: row.issuerId }, row, overdueMails[tone], (values) => ({
+    ...values,
+    fee: fee > 0 ? moneyText(fee, row.currency, row.language) : '',
+  }))
 const overdueMails = { Friendly: invoiceOverdue, Firm: invoiceOverdueFirm, Final: invoiceOverdueFinal } as const
 
 /** Announces to the payer of an invoice that it can be suspended from a given moment. */

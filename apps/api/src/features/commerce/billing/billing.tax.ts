@@ -142,6 +142,19 @@ function chargedTax(found: readonly Rate[]): Omit<Tax, 'rounding'> {
 const rateOf = (rates: readonly { rate: number }[]) =>
   Math.round(rates.reduce((sum, { rate }) => sum + rate * 10, 0)) / 10
 
+const outsideReason: Text = {
+  'en-us': 'Late payment fees: outside the scope of tax.',
+  'fr-fr': 'Frais de retard de paiement\u00a0: hors du champ d’application de la taxe.',
+}
+/**
+ * The tax of a fee that is outside the scope of tax. Category O stands on an invoice alone (EN 16931, BR-O-11), so beside
+ * lines of another category the fee is exempt, with the reason; where the other lines are untaxed like it, it is like them.
+ */
+export function taxOutside(tax: Tax, isAlone: boolean): Tax {
+  if (tax.category === 'O' || tax.category === 'E' || (tax.category === 'Z' && !isAlone)) return tax
+  return { ...untaxed, category: isAlone ? 'O' : 'E', reason: outsideReason, rounding: tax.rounding }
+}
+
 /** The tax fields that a line stores. */
 export const taxFields = ({ category, rate, taxes, reason }: Tax, amounts: readonly number[]) => ({
   tax: sumOf(amounts),

@@ -1,4 +1,4 @@
-import { defaultSteps, nextStep, remindedUntil } from '@portal/contract/commerce/dunning/dunning.rules'
+import { defaultSteps, feeOf, nextStep, remindedUntil } from '@portal/contract/commerce/dunning/dunning.rules'
 import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { status as routes } from '@portal/contract/directory/status/status.contract'
@@ -15,16 +15,19 @@ import { jobContext } from '../../../platform/jobs/jobContext.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { prepareForJob } from '../../operations/changes/changes.service.ts'
 import {
+  chargeFee,
+  holdFeeFacts,
   type InvoiceRow,
   lockInvoices,
   recordReminder,
   notifyOverdue,
   notifySuspension,
+  readersOf,
   recordingAccount,
 } from '../billing/billing.service.ts'
 import { invoiceOf } from './dunning.next.ts'
 import * as stored from './dunning.repository.ts'
-import { stepsOf } from './dunning.steps.ts'
+import { feeLineOf, stepsOf } from './dunning.steps.ts'
 
 // Takes the steps of dunning. Each is decided again once its invoice is locked, and noted in the transaction that does it:
 // after a kill, or with two processes, none is taken twice.
@@ -69,15 +72,29 @@ async function recordStep(tx: Tx, scope: Scope, invoice: InvoiceRow, entry: Entr
   await recordSystemAudit(tx, { ...entry, accountId, targets: targetOf(invoice) }, { type: 'JOB' })
 }
 
+/** Charges the fee of a reminder that someone gets. @returns its amount, zero for none */
+async function charge(tx: Tx, scope: Scope, { invoice, steps, plan, next }: DueStep): Promise<number> {
+  if (steps.mails.every(({ days, fees = [] }) => days !== next.days || fees.length === 0)) return 0
+  if ((await readersOf(tx, invoice)).length === 0) return 0
+  const facts = await holdFeeFacts(tx, scope, invoice)
+  const fee = facts && feeOf(steps, next, invoice.currency, facts)
+  if (!fee || 'noFee' in fee) return 0
+  const { days } = next
+  return (await chargeFee(tx, invoice, { days, amount: fee.amount, ...feeLineOf(plan) })) ? fee.amount : 0
+}
+
 /** Sends a reminder. One without recipients is not sent again and does not count. */
-async function remind(tx: Tx, { config }: Parts, scope: Scope, { invoice, next }: DueStep, now: Date): Promise<void> {
-  const recipients = await notifyOverdue(tx, { config, caller: { scope } }, invoice, next.tone ?? 'Friendly')
+async function remind(tx: Tx, { config }: Parts, scope: Scope, due: DueStep, now: Date): Promise<void> {
+  const { invoice, next } = due
+  const fee = await charge(tx, scope, due)
+  const recipients = await notifyOverdue(tx, { config, caller: { scope } }, invoice, next.tone ?? 'Friendly', fee)
   await recordReminder(tx, invoice.invoiceId, next.days, recipients > 0 ? now : null)
   await recordStep(tx, scope, invoice, {
     action: recipients > 0 ? 'dunning.mailed' : 'dunning.notMailed',
     changes: [
       { field: 'dunningDays', old: null, new: next.days },
       { field: 'recipients', old: null, new: recipients },
+      ...(fee > 0 ? [{ field: 'lateFee' as const, old: null, new: `${invoice.currency} ${fee}` }] : []),
     ],
   })
 }

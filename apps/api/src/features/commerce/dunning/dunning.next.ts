@@ -1,14 +1,17 @@
 import type { dunning as routes, DunnedInvoice, DunningState } from '@portal/contract/commerce/dunning/dunning.contract'
-import { type DunningSteps, nextStep } from '@portal/contract/commerce/dunning/dunning.rules'
+import { type DunningSteps, feeOf, nextStep } from '@portal/contract/commerce/dunning/dunning.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { cursors, isNumber } from '../../../platform/list/cursor.ts'
 import { asPage } from '../../../platform/list/page.ts'
+import { findFeeFacts } from '../billing/billing.service.ts'
 import { type DunnedRow, findPlan, listPaid, listUnpaid, type UnpaidRow } from './dunning.repository.ts'
 import { stepsOf } from './dunning.steps.ts'
 
@@ -39,6 +42,7 @@ const pauseOf = (row: UnpaidRow): DunnedInvoice['pause'] =>
         pausedOn: row.pausedAt ?? '',
       }
 
+/** An invoice by its next step, without the fee, which is looked up for a page alone. */
 function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Language): DunnedInvoice {
   const next = row.pauseId === null ? nextStep(steps, invoiceOf(row), now) : undefined
   const waits: DunningState = row.state === 'Waits' ? 'Waits' : 'Ended'
@@ -55,11 +59,33 @@ function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Lan
     nextOn: next ? new Date(Math.max(next.at, now)).toISOString() : null,
     nextDays: next?.days ?? null,
     nextTone: next?.tone ?? null,
+    nextFee: null,
+    noFee: null,
     remindedOn: row.remindedAt,
     pause: pauseOf(row),
     changeKey: row.changeSetId,
     refusalText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
   }
+}
+/** The rows of a page with the fees of their next steps. */
+async function withFees(
+  tx: Tx,
+  scope: Scope,
+  steps: DunningSteps,
+  rows: readonly DunnedInvoice[],
+): Promise<DunnedInvoice[]> {
+  const facts = await findFeeFacts(
+    tx,
+    scope,
+    rows.map(({ billKey }) => billKey),
+  )
+  return rows.map((row) => {
+    const { billKey, nextAct, nextDays, currency } = row
+    const found = facts.get(billKey)
+    const fee = nextAct && nextDays !== null && found && feeOf(steps, { act: nextAct, days: nextDays }, currency, found)
+    if (!fee) return row
+    return 'noFee' in fee ? { ...row, noFee: fee.noFee } : { ...row, nextFee: fee.amount }
+  })
 }
 const byNext = (one: DunnedInvoice, other: DunnedInvoice) =>
   (one.nextOn ?? '9').localeCompare(other.nextOn ?? '9') ||
@@ -87,9 +113,13 @@ export const listNext = (context: Context, { body }: Input<typeof routes.next>):
       .toSorted(byNext)
     const end = from + size.page
     return {
-      ...asPage(all.slice(from, end), all.length > end ? place.encode({ place: String(end) }) : null, {
-        capped: unpaid.length > size.looked,
-      }),
+      ...asPage(
+        await withFees(tx, scope, steps, all.slice(from, end)),
+        all.length > end ? place.encode({ place: String(end) }) : null,
+        {
+          capped: unpaid.length > size.looked,
+        },
+      ),
       toReactivate: from === 0 ? await listPaid(tx, scope, size.paid) : null,
     }
   })

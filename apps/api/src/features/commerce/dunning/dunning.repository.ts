@@ -10,6 +10,11 @@ export type PlanRow = {
   tones: Tone[]
   suspendAfter: number | null
   noticeDays: number | null
+  /** By reminder, in their order; none: no fees. */
+  fees: Partial<Record<Currency, number>>[]
+  feeTextEn: string | null
+  feeTextFr: string | null
+  feeTaxed: boolean
   setBy: string
   modifiedAt: string
   modifiedBy: string | null
@@ -18,7 +23,7 @@ export type PlanRow = {
 /** The steps of an issuer in the whole scope, because groups open payers, but not their issuer. */
 export const findPlan = (tx: Tx, scope: Scope, issuerId: string) =>
   queryRow(tx)<PlanRow>`
-    select mail_days, tones, suspend_after, notice_days, set_by, modified_at, modified_by, version
+    select mail_days, tones, suspend_after, notice_days, fees, fee_text_en, fee_text_fr, fee_taxed, set_by, modified_at, modified_by, version
     from dunning_plan p where ${within(whole(scope), 'p')} and p.account_id = ${issuerId}`
 
 /** Makes changes of the steps of an issuer wait for each other. */
@@ -211,6 +216,10 @@ export const removePause = (tx: Tx, scope: Scope, pauseId: string) =>
 
 export const isPast = async (tx: Tx, issuerId: string, day: string): Promise<boolean> =>
   (await queryRow(tx)<{ past: boolean }>`select ${day}::date < account_today(${issuerId}) as past`)?.past ?? false
+
+/** The currency of a company itself: of its profile, else of the nearest above it. */
+export const findCurrency = async (tx: Tx, acctKey: string): Promise<Currency> =>
+  (await queryRow(tx)<{ currency: Currency }>`select currency from billing_party(${acctKey})`)?.currency ?? 'USD'
 
 export const findName = async (tx: Tx, scope: Scope, accountId: string): Promise<string> =>
   (

@@ -1,8 +1,14 @@
 import type { dunning as routes } from '@portal/contract/commerce/dunning/dunning.contract'
-import { defaultSteps, type DunningSteps as Steps, stepFaults } from '@portal/contract/commerce/dunning/dunning.rules'
+import {
+  defaultSteps,
+  type DunningSteps as Steps,
+  feeText,
+  stepFaults,
+} from '@portal/contract/commerce/dunning/dunning.rules'
 import { holds } from '@portal/contract/core/access/access.rules'
 import { refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
+import { currencies } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
@@ -10,7 +16,15 @@ import { changedFields } from '../../../core/audit/changedFields.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { checkIssuer, issuerAbility } from '../billing/billing.service.ts'
-import { findName, findPlan, lockPlan, type PlanRow, removeRefused, savePlan } from './dunning.repository.ts'
+import {
+  findCurrency,
+  findName,
+  findPlan,
+  lockPlan,
+  type PlanRow,
+  removeRefused,
+  savePlan,
+} from './dunning.repository.ts'
 
 type Detail = Result<typeof routes.get>
 
@@ -18,19 +32,37 @@ type Detail = Result<typeof routes.get>
 export const stepsOf = (row: PlanRow | undefined): Steps =>
   row
     ? {
-        mails: row.mailDays.map((days, at) => ({ days, tone: row.tones[at] ?? 'Friendly' })),
+        mails: row.mailDays.map((days, at) => ({
+          days,
+          tone: row.tones[at] ?? 'Friendly',
+          fees: currencies.flatMap((currency) => {
+            const amount = row.fees[at]?.[currency]
+            return amount === undefined ? [] : [{ currency, amount }]
+          }),
+        })),
         suspendAfter: row.suspendAfter,
         noticeDays: row.noticeDays,
       }
     : defaultSteps
+/** How invoices name and tax the fees of an issuer. */
+export const feeLineOf = (row: PlanRow | undefined) => ({
+  textEn: row?.feeTextEn ?? feeText.en,
+  textFr: row?.feeTextFr ?? feeText.fr,
+  taxed: row?.feeTaxed ?? false,
+})
 
 async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Detail> {
   const row = await findPlan(tx, caller.scope, acctKey)
   const edit = issuerAbility(caller, acctKey)
   const { mails, ...suspension } = stepsOf(row)
+  const fee = feeLineOf(row)
   return {
-    mails: [...mails],
+    mails: mails.map(({ fees = [], ...mail }) => ({ ...mail, fees: [...fees] })),
     ...suspension,
+    feeTextEn: fee.textEn,
+    feeTextFr: fee.textFr,
+    feeTaxed: fee.taxed,
+    feeCurrency: await findCurrency(tx, acctKey),
     modifiedBy: row?.modifiedBy ?? null,
     modifiedOn: row?.modifiedAt ?? null,
     // Only the person themselves can pass an identity check.
@@ -55,11 +87,17 @@ function check({ caller }: Context, steps: Steps): void {
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   if (steps.suspendAfter !== null && !holds(caller.rights, 'AcctStatus:W')) throw new Problem('dunning.mayNotSuspend')
 }
-/** The steps in the audit: a reminder by its day and tone. */
-const valuesOf = ({ mails, suspendAfter, noticeDays }: Steps) => ({
-  mails: mails.map(({ days, tone }) => `${days} ${tone}`).join(', '),
+type FeeLine = ReturnType<typeof feeLineOf>
+/** The steps in the audit: a reminder by its day, tone and fees. */
+const valuesOf = ({ mails, suspendAfter, noticeDays }: Steps, { textEn, textFr, taxed }: FeeLine) => ({
+  mails: mails
+    .map(({ days, tone, fees = [] }) => [days, tone, ...fees.map((fee) => `${fee.currency} ${fee.amount}`)].join(' '))
+    .join(', '),
   suspendAfter,
   noticeDays,
+  feeTextEn: textEn,
+  feeTextFr: textFr,
+  feeTaxed: taxed,
 })
 
 /**
@@ -75,17 +113,29 @@ export const setSteps = (context: Context, { params, body, ifMatch }: Input<type
     const row = await findPlan(tx, caller.scope, acctKey)
     if ((row?.version ?? 0) !== ifMatch)
       throw new Problem('request.stale', { current: await present(tx, context, acctKey) })
-    const after: Steps = { ...body, noticeDays: body.suspendAfter === null ? null : body.noticeDays }
+    const { mails, suspendAfter } = body
+    const after: Steps = { mails, suspendAfter, noticeDays: suspendAfter === null ? null : body.noticeDays }
     check(context, after)
-    const changes = changedFields(valuesOf(stepsOf(row)), valuesOf(after))
+    const feeLine: FeeLine = {
+      textEn: body.feeTextEn ?? feeText.en,
+      textFr: body.feeTextFr ?? feeText.fr,
+      taxed: body.feeTaxed ?? false,
+    }
+    const changes = changedFields(valuesOf(stepsOf(row), feeLineOf(row)), valuesOf(after, feeLine))
     if (row && changes.length === 0 && row.setBy === caller.userId) return present(tx, context, acctKey)
-    const { suspendAfter, noticeDays } = after
     await savePlan(tx, {
       accountId: acctKey,
       mailDays: after.mails.map(({ days }) => days),
       tones: after.mails.map(({ tone }) => tone),
       suspendAfter,
-      noticeDays,
+      noticeDays: after.noticeDays,
+      fees: JSON.stringify(
+        after.mails.map(({ fees = [] }) => Object.fromEntries(fees.map(({ currency, amount }) => [currency, amount]))),
+      ),
+      // The usual words are not stored, so that they follow later versions.
+      feeTextEn: feeLine.textEn === feeText.en ? null : feeLine.textEn,
+      feeTextFr: feeLine.textFr === feeText.fr ? null : feeLine.textFr,
+      feeTaxed: feeLine.taxed,
       setBy: caller.userId,
       modifiedBy: caller.by,
     })

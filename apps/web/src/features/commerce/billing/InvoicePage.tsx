@@ -88,6 +88,7 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
       )}
       <PayTo detail={detail} />
       <Payments detail={detail} />
+      <LateFees detail={detail} />
       <Related detail={detail} />
       <ObjectHistory type="invoice" id={detail.billKey} />
     </>
@@ -139,6 +140,37 @@ function Payments({ detail: { payments, balanceMoves, currency } }: { detail: In
         {balanceMoves.map(({ kind, amount, madeOn }, place) => (
           <li key={`${kind} ${place}`}>
             <span>{[words.day(madeOn), t(amount > 0 ? 'billing.fromBalance' : 'billing.toBalance')].join(' · ')}</span>
+            <span data-end>{words.money(amount, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The fees that reminders of this invoice cost, and the invoices that have them. */
+function LateFees({ detail: { lateFees, currency } }: { detail: InvoiceDetail }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const moment = useMoment()
+  if (lateFees.length === 0) return null
+  return (
+    <section className={page.section}>
+      <h2>{t('billing.lateFees.title')}</h2>
+      <ul className={css['differences']}>
+        {lateFees.map(({ days, amount, chargedOn, waived, billKey, number }) => (
+          <li key={days}>
+            <span>
+              {t('billing.lateFees.of', { days })}
+              <span className={css['why']}>
+                {moment(chargedOn)} ·{' '}
+                {billKey ? (
+                  <Anchor href={paths.invoice(billKey)}>{t('billing.lateFees.on', { number: number ?? '' })}</Anchor>
+                ) : (
+                  t(waived ? 'billing.lateFees.waived' : 'billing.lateFees.waits')
+                )}
+              </span>
+            </span>
             <span data-end>{words.money(amount, currency)}</span>
           </li>
         ))}

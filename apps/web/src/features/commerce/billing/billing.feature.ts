@@ -14,6 +14,7 @@ export const billingFeature: Feature = {
   help: {
     billing: ({ section }) => {
       if (section === 'ledger') return 'ledgerExports'
+      if (section === 'dunning') return 'dunning'
       if (section === 'bank') return 'bankImports'
       if (section === 'commissions') return 'commissions'
       return section === 'runs' || section === 'rates' ? 'billingRuns' : 'invoices'

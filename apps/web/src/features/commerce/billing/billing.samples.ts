@@ -112,6 +112,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
   refunds: [],
   payments: [],
   balanceMoves: [],
+  lateFees: [],
   before: { billKey: keys.before, number: 'COR-2026-000098', net: 38_880 },
   differences: [
     {

@@ -7,9 +7,13 @@ import { DunningView } from './DunningView.tsx'
 
 const allowed = { allowed: true, reason: null }
 const steps = {
-  mails: [{ days: 3, tone: 'Friendly' as const }],
+  mails: [{ days: 3, tone: 'Friendly' as const, fees: [{ currency: 'EUR' as const, amount: 4000 }] }],
   suspendAfter: 45,
   noticeDays: 7,
+  feeTextEn: 'Late payment fee',
+  feeTextFr: 'Frais de retard de paiement',
+  feeTaxed: false,
+  feeCurrency: 'EUR' as const,
   modifiedBy: null,
   modifiedOn: null,
   edit: allowed,
@@ -28,6 +32,8 @@ const invoice: DunnedInvoice = {
   nextOn: '2026-11-30T00:00:00.000Z',
   nextDays: 3,
   nextTone: 'Friendly',
+  nextFee: 4000,
+  noFee: null,
   remindedOn: null,
   pause: null,
   changeKey: null,
@@ -45,7 +51,8 @@ const open = (dunning: Fakes['dunning']) =>
 test('it says the steps, who is next, and whom to reactivate', async () => {
   await open({})
   const table = await screen.findByRole('table', { name: 'Next dunning steps' })
-  expect(table.textContent).toContain('Friendly reminder')
+  expect(table.textContent).toContain('Friendly reminder · fee €40.00')
+  expect(screen.getByText(/Day 3: friendly reminder \(fee €40.00\)/)).toBeTruthy()
   expect(screen.getByText(/Day 45: suspension, announced 7 days before/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reactivate Southbank Clinic' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Suspend Northwind Legal for invoice INV-1' })).toBeTruthy()
@@ -91,6 +98,7 @@ test('steps are set with the version that was read, and days that do not ascend 
   expect(set).not.toHaveBeenCalled()
   await user.clear(second)
   await user.type(second, '20')
+  await user.type(screen.getByRole('textbox', { name: /Reminder 2: fee in EUR/ }), '15')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() =>
     expect(set).toHaveBeenCalledWith(
@@ -98,11 +106,14 @@ test('steps are set with the version that was read, and days that do not ascend 
         ifMatch: 2,
         body: {
           mails: [
-            { days: 3, tone: 'Friendly' },
-            { days: 20, tone: 'Friendly' },
+            { days: 3, tone: 'Friendly', fees: [{ currency: 'EUR', amount: 4000 }] },
+            { days: 20, tone: 'Friendly', fees: [{ currency: 'EUR', amount: 1500 }] },
           ],
           suspendAfter: 45,
           noticeDays: 7,
+          feeTextEn: 'Late payment fee',
+          feeTextFr: 'Frais de retard de paiement',
+          feeTaxed: false,
         },
       }),
       expect.anything(),

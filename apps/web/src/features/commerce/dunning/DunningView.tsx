@@ -10,6 +10,7 @@ import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { useChange } from '../../../core/changes/openChange.ts'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -26,6 +27,7 @@ import { StepsDialog } from './StepsDialog.tsx'
 import { useNextColumns } from './useNextColumns.tsx'
 
 type T = ReturnType<typeof useTranslation>['t']
+type PlanWords = ReturnType<typeof usePlanWords>
 
 /** The dunning steps of the reader's company, and whose turn is next. */
 export function DunningView() {
@@ -42,14 +44,19 @@ export function DunningView() {
 }
 
 /** "Day 1: friendly reminder. Day 15: firm reminder. Day 45: suspension, announced 7 days before." */
-function stepsText({ mails, suspendAfter, noticeDays }: DunningSteps, t: T): string {
-  const sentences = mails.map(({ days, tone }) => t(`dunning.says.${tone}`, { days }))
+function stepsText({ mails, suspendAfter, noticeDays }: DunningSteps, t: T, money: PlanWords['money']): string {
+  const sentences = mails.map(({ days, tone, fees }) => {
+    const step = t(`dunning.says.${tone}`, { days })
+    const fee = fees.map(({ currency, amount }) => money(amount, currency)).join(', ')
+    return fee ? t('dunning.says.withFee', { step, fee }) : step
+  })
   if (suspendAfter !== null) sentences.push(t('dunning.says.suspend', { days: suspendAfter, notice: noticeDays ?? 0 }))
   return sentences.join(' · ')
 }
 
 function StepsBar({ acctKey, steps }: { acctKey: string; steps: DunningSteps }) {
   const { t } = useTranslation()
+  const { money } = usePlanWords()
   const [editing, setEditing] = useState(false)
   const { edit } = steps
   const refusal =
@@ -69,7 +76,7 @@ function StepsBar({ acctKey, steps }: { acctKey: string; steps: DunningSteps }) 
           />
         }
       >
-        <span>{stepsText(steps, t)}</span>
+        <span>{stepsText(steps, t, money)}</span>
       </ListToolbar>
       {editing && <StepsDialog acctKey={acctKey} steps={steps} onClose={() => setEditing(false)} />}
     </>

@@ -1,30 +1,52 @@
 import { dunning, type DunningSteps } from '@portal/contract/commerce/dunning/dunning.contract'
 import { most, stepFaults, type Tone, tones } from '@portal/contract/commerce/dunning/dunning.rules'
+import { currencies, type Currency } from '@portal/contract/core/money'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type StepsChange, useSetSteps } from './dunning.queries.ts'
 
 const places = Array.from({ length: most.steps - 1 }, (_, at) => at)
-type Values = Record<string, string | number | null>
+type Values = Record<string, string | number | boolean | null>
+const feePath = (at: number, currency: Currency) => `fee${at}${currency}`
 
-function valuesOf({ mails, suspendAfter, noticeDays }: DunningSteps): Values {
-  const values: Values = { suspendAfter, noticeDays }
+/** Fees are shown in one currency at a time: at first in one that has some. */
+function valuesOf({
+  mails,
+  suspendAfter,
+  noticeDays,
+  feeTextEn,
+  feeTextFr,
+  feeTaxed,
+  feeCurrency,
+}: DunningSteps): Values {
+  const values: Values = { suspendAfter, noticeDays, feeTextEn, feeTextFr, feeTaxed }
+  values['currency'] = mails.flatMap(({ fees }) => fees)[0]?.currency ?? feeCurrency
   for (const at of places) {
     values[`days${at}`] = mails[at]?.days ?? null
     values[`tone${at}`] = mails[at]?.tone ?? 'Friendly'
+    for (const currency of currencies)
+      values[feePath(at, currency)] = mails[at]?.fees.find((fee) => fee.currency === currency)?.amount ?? null
   }
   return values
 }
-const numberOf = (value: string | number | null | undefined) => (typeof value === 'number' ? value : null)
+const numberOf = (value: Values[string] | undefined) => (typeof value === 'number' ? value : null)
 const bodyOf = (values: Values): StepsChange => ({
   mails: places.flatMap((at) => {
     const days = numberOf(values[`days${at}`])
-    return days === null ? [] : [{ days, tone: (values[`tone${at}`] ?? 'Friendly') as Tone }]
+    const fees = currencies.flatMap((currency) => {
+      const amount = numberOf(values[feePath(at, currency)])
+      return amount === null || amount === 0 ? [] : [{ currency, amount }]
+    })
+    return days === null ? [] : [{ days, tone: (values[`tone${at}`] ?? 'Friendly') as Tone, fees }]
   }),
   suspendAfter: numberOf(values['suspendAfter']),
   noticeDays: numberOf(values['noticeDays']),
+  feeTextEn: String(values['feeTextEn'] ?? '').trim() || null,
+  feeTextFr: String(values['feeTextFr'] ?? '').trim() || null,
+  feeTaxed: values['feeTaxed'] === true,
 })
 
 /** The steps of an issuer, one line for each reminder. */
@@ -55,6 +77,7 @@ export function StepsDialog({
     send: (body) => set.mutateAsync({ ...body, version: steps.version }),
     onSent: onClose,
   })
+  const currency = useFormValues(sending.form)['currency'] as Currency
   const specs = places.flatMap((at): FieldSpec[] => [
     { path: `days${at}`, kind: 'whole', label: t('dunning.mailDays', { at: at + 1 }) },
     {
@@ -65,12 +88,35 @@ export function StepsDialog({
       empty: false,
       searched: false,
     },
+    {
+      path: feePath(at, currency),
+      kind: 'money',
+      label: t('dunning.mailFee', { at: at + 1, currency }),
+      currency,
+      most: most.fee,
+    },
   ])
+  const feeSpecs: FieldSpec[] = [
+    {
+      path: 'currency',
+      kind: 'select',
+      label: t('dunning.feeCurrency'),
+      hint: t('dunning.feeHelp'),
+      choices: currencies.map((value) => ({ value, label: value })),
+      empty: false,
+      searched: false,
+      wide: true,
+    },
+    { path: 'feeTextEn', kind: 'text', label: t('field.feeTextEn'), maxLength: 200, wide: true, lang: 'en' },
+    { path: 'feeTextFr', kind: 'text', label: t('field.feeTextFr'), maxLength: 200, wide: true, lang: 'fr' },
+    { path: 'feeTaxed', kind: 'checkbox', label: t('field.feeTaxed'), hint: t('dunning.taxHelp'), wide: true },
+  ]
   return (
     <RecordDialog
       {...sending}
       specs={[
         ...specs,
+        ...feeSpecs,
         { path: 'suspendAfter', kind: 'whole', label: t('field.suspendAfter'), hint: t('dunning.suspendHelp') },
         { path: 'noticeDays', kind: 'whole', label: t('field.noticeDays') },
       ]}

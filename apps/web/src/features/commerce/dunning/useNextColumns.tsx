@@ -10,19 +10,28 @@ import type { Column } from '../../../ui/table/column.ts'
 import css from './Dunning.module.css'
 
 type T = ReturnType<typeof useTranslation>['t']
+type PlanWords = ReturnType<typeof usePlanWords>
 type Act = (row: DunnedInvoice) => void
 type Acts = { pause: Act; resume: Act; suspend: Act | undefined }
 
 /** The next step in words: the tone of a reminder, why it is paused, why a suspension was refused. */
-function stepText({ state, nextTone, pause, refusalText }: DunnedInvoice, t: T): string {
-  if (state === 'Mail' && nextTone) return t(`dunning.mail.${nextTone}`)
+function stepText(row: DunnedInvoice, t: T, money: PlanWords['money']): string {
+  const { state, nextTone, nextFee, noFee, currency, pause, refusalText } = row
+  if (state === 'Mail' && nextTone) {
+    // i18n: dunning.noFee.*
+    const fee = noFee
+      ? t(`dunning.noFee.${noFee}`, { currency })
+      : nextFee && t('dunning.fee', { fee: money(nextFee, currency) })
+    return [t(`dunning.mail.${nextTone}`), fee].filter(Boolean).join(' · ')
+  }
   if (pause) return t('dunning.pausedBy', { reason: pause.reason, by: pause.pausedBy })
   // i18n: dunning.state.*
   return [t(`dunning.state.${state}`), refusalText].filter(Boolean).join(': ')
 }
 function Step({ row }: { row: DunnedInvoice }) {
   const { t } = useTranslation()
-  const text = stepText(row, t)
+  const { money } = usePlanWords()
+  const text = stepText(row, t, money)
   return row.state === 'Waits' && row.changeKey ? <Anchor href={`/changes/${row.changeKey}`}>{text}</Anchor> : text
 }
 

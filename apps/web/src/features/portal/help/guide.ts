@@ -122,6 +122,13 @@ export const chapters: readonly Chapter[] = [
         by: 'partners',
       },
       {
+        id: 'dunning',
+        href: `${paths.billing}?section=dunning`,
+        page: 'billing.view.dunning',
+        needs: ['Bill:W'],
+        by: 'partners',
+      },
+      {
         id: 'ledgerExports',
         href: `${paths.billing}?section=ledger`,
         page: 'billing.view.ledger',

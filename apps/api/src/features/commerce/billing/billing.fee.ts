@@ -1,0 +1,38 @@
+import { whyLine } from '@portal/contract/commerce/billing/billing.reasons'
+import type { FeeFacts } from '@portal/contract/commerce/dunning/dunning.rules'
+import { v7 as uuid } from 'uuid'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Tx } from '../../../platform/db/db.ts'
+import { insertCharge } from './billing.charge.repository.ts'
+import { findFeeFacts, insertFee } from './billing.fee.repository.ts'
+import { holdParties, type InvoiceRow, todayAt } from './billing.repository.ts'
+
+/** The facts of a locked invoice, with its payer locked, so that the payer stays the issuer's. */
+export async function holdFeeFacts(tx: Tx, scope: Scope, invoice: InvoiceRow): Promise<FeeFacts | undefined> {
+  await holdParties(tx, [invoice.accountId])
+  return (await findFeeFacts(tx, scope, [invoice.invoiceId])).get(invoice.invoiceId)
+}
+
+export type NewFee = { days: number; amount: number; textEn: string; textFr: string; taxed: boolean }
+/** Adds the fee of a reminder to the next invoice of a payer. @returns whether this reminder had none yet */
+export async function chargeFee(tx: Tx, invoice: InvoiceRow, { days, amount, ...charge }: NewFee): Promise<boolean> {
+  const { invoiceId, accountId, issuerId, currency, language } = invoice
+  const number = invoice.number ?? ''
+  const chargeId = uuid()
+  if (!(await insertFee(tx, { invoiceId, days, accountId: issuerId, chargeId, currency, amount }))) return false
+  await insertCharge(tx, {
+    ...charge,
+    chargeId,
+    accountId,
+    issuerId,
+    currency,
+    code: null,
+    quantity: 1,
+    unitPrice: amount,
+    reason: whyLine({ reason: 'lateFee', reasonValues: { number, days } }, language),
+    feeNumber: number,
+    feeDays: days,
+    chargedOn: await todayAt(tx, issuerId),
+  })
+  return true
+}
