@@ -10,16 +10,21 @@ test('a payer is found in the preview, paused and resumed, and suspended', async
   await expect(table).toBeVisible()
   await expectGoodShape(page, 'the next dunning steps')
 
-  // Another day of the first reminder.
+  // Another day of the first reminder, with a fee.
   await pressOn(page, page.getByRole('button', { name: t('dunning.edit') }))
   const steps = page.getByRole('dialog', { name: t('dunning.edit') })
   await expectNoViolations(page, 'the dunning steps')
   await tabUntil(page, steps.getByRole('textbox', { name: t('dunning.mailDays', { at: '1' }) }))
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('5')
+  await tabUntil(page, steps.getByRole('textbox', { name: /Reminder 1: fee in/ }))
+  await page.keyboard.type('40')
   await page.keyboard.press('Enter')
   await expect(steps).toHaveCount(0)
-  await expect(page.getByText(t('dunning.says.Friendly', { days: '5' }))).toBeVisible()
+  const says = t('dunning.says.Friendly', { days: '5' })
+  await expect(page.getByText(says)).toHaveText(/\(fee .40\.00\)/)
+  // The preview says what the next reminder costs.
+  await expect(table.getByText(/reminder · fee .40\.00$/).first()).toBeVisible()
 
   // A payer other than the customer whose people sign in to other journeys, and the one that is suspended already.
   const row = table

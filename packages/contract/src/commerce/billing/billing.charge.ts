@@ -4,6 +4,7 @@ import { formed, key, name, nullable, optional } from '../../core/fields.ts'
 import { Currency, price } from '../../core/money.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { poNumber } from './billing.fields.ts'
+import { TermsRefund } from './billing.refunds.ts'
 
 // One-off charges and credits, and the catalogue of them that an issuer keeps. Amounts are minor units.
 
@@ -17,6 +18,8 @@ export const mostCharges = {
   looked: 5_000,
   /** Charges that are listed. */
   listed: 200,
+  /** Credits of days billed in advance that are shown beside them. */
+  refunds: 20,
   quantity: 10_000,
   unitPrice: 1_000_000_000,
 } as const
@@ -87,6 +90,8 @@ export type OneOffCharge = z.output<typeof OneOffCharge>
 export const OneOffCharges = wire('OneOffCharges', {
   /** Charges that no invoice has yet, then the latest others; 200 at most. */
   Items: z.array(OneOffCharge),
+  /** Credits of days billed in advance: on drafts, or issued within the last interval of their plan. The latest 20. */
+  Refunds: z.array(TermsRefund),
   /** The currency of new charges. */
   Currency,
   Edit: Ability,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { nullable } from '../../core/fields.ts'
+import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
 
-// The refunds of a draft.
+// The refunds of days that were billed in advance.
 
 // One schema for all plain values, as in the other responses about billing.
 const [number, string] = [z.number(), z.string()]
@@ -27,3 +28,18 @@ export const InvoiceRefund = wire('InvoiceRefund', {
   Why: string,
 })
 export type InvoiceRefund = z.output<typeof InvoiceRefund>
+
+/** A credit of days billed in advance, which the terms of a plan made. */
+export const TermsRefund = wire('TermsRefund', {
+  PlanName: nullable(string),
+  /** Below zero, without tax. */
+  Net: number,
+  Currency,
+  /** The draft that it is on, or the credit note. */
+  BillKey: string,
+  /** Null on a draft. */
+  Number: nullable(string),
+  /** The first day of the month of the draft or credit note. */
+  Period: string,
+})
+export type TermsRefund = z.output<typeof TermsRefund>

@@ -6,7 +6,7 @@ import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
 import { EntryKind } from './billing.balance.ts'
 import { InvoicePayTo } from './billing.paymentDetails.ts'
-import { InvoiceRefund } from './billing.refunds.ts'
+import { InvoiceRefund, TermsRefund } from './billing.refunds.ts'
 import {
   BelowZero,
   BillingOwner,
@@ -208,6 +208,11 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   BooksTax: nullable(BooksTax),
   /** Days billed in advance that are credited when a draft is issued. The first 500. */
   Refunds: z.array(InvoiceRefund),
+  /**
+   * For a draft with a credit by hand: the credits of days billed in advance of the same companies, on drafts or issued
+   * within the last interval of their plan. The latest 20.
+   */
+  OtherRefunds: z.array(TermsRefund),
   Payments: z.array(Payment),
   /** The amounts paid from the payer’s balance, and those that went to it. */
   BalanceMoves: z.array(BalanceMove),

@@ -1,6 +1,9 @@
 import type { OneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
+import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
+import type { Language } from '@portal/contract/core/language'
 import { shareOf } from '@portal/contract/core/money'
 import type { ChargeRow } from './billing.charge.repository.ts'
+import type { OtherRefund } from './billing.coverage.repository.ts'
 
 export const presentCharge = ({ chargeId, invoiceId, ...row }: ChargeRow): OneOffCharge => ({
   code: row.code,
@@ -17,3 +20,8 @@ export const presentCharge = ({ chargeId, invoiceId, ...row }: ChargeRow): OneOf
   net: shareOf(row.unitPrice, row.quantity, 1),
   billKey: invoiceId,
 })
+
+export const presentTermsRefund = (
+  { customerId: _, planName, planNameFr, ...refund }: OtherRefund,
+  language: Language,
+): TermsRefund => ({ ...refund, planName: language === 'fr-fr' ? planNameFr : planName })

@@ -11,7 +11,7 @@ import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { whole } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { presentCharge } from './billing.charge.present.ts'
+import { presentCharge, presentTermsRefund } from './billing.charge.present.ts'
 import {
   type ChargeRow,
   countPending,
@@ -22,6 +22,7 @@ import {
   lockOneOff,
   removeCharge,
 } from './billing.charge.repository.ts'
+import { findTermsRefunds } from './billing.coverage.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
 import { findProfile, type ProfileRow } from './billing.profile.repository.ts'
 import { holdParties, todayAt } from './billing.repository.ts'
@@ -42,10 +43,13 @@ async function profileOf(tx: Tx, { caller }: Context, acctKey: string): Promise<
   return profile
 }
 
-async function present(tx: Tx, { caller }: Context, profile: ProfileRow): Promise<Charges> {
-  const rows = await listCharges(tx, caller.scope, profile.accountId, mostCharges.listed)
+async function present(tx: Tx, { caller, request }: Context, profile: ProfileRow): Promise<Charges> {
+  const { accountId, billTo: payer } = profile
+  const rows = await listCharges(tx, caller.scope, accountId, mostCharges.listed)
+  const refunds = await findTermsRefunds(tx, caller.scope, { payer, customers: [accountId] }, mostCharges.refunds)
   return {
     items: rows.map(presentCharge),
+    refunds: refunds.map((one) => presentTermsRefund(one, request.language)),
     currency: profile.effectiveCurrency,
     edit: abilityOf(caller, profile),
   }
@@ -59,7 +63,7 @@ async function presentSeen(tx: Tx, context: Context, acctKey: string): Promise<C
   const rows = await listCharges(tx, scope, acctKey, mostCharges.listed)
   const [first] = rows
   if (!first) throw new Problem('account.notFound')
-  return { items: rows.map(presentCharge), currency: first.currency, edit: refused('charge.ofIssuer') }
+  return { items: rows.map(presentCharge), refunds: [], currency: first.currency, edit: refused('charge.ofIssuer') }
 }
 
 /** @throws Problem account.notFound */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { InvoiceViewRefund } from '@portal/contract/commerce/billing/billing.view'
 import type { LineReason } from '@portal/contract/commerce/billing/billing.fields'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
@@ -71,6 +72,39 @@ export const listRefundLines = (tx: Tx, scope: Scope, draftId: string, most: num
     join invoice i on i.invoice_id = f.refers_to
     where ${within(scope, 'f')} and f.invoice_id = ${draftId} order by l.customer_name, l.plan_name, f.from_on, f.refers_to, f.refers_place
     limit ${most}`
+
+export type OtherRefund = Omit<TermsRefund, 'planName'> & {
+  customerId: string
+  planName: string | null
+  planNameFr: string | null
+}
+/**
+ * The credits of days billed in advance of some companies by the reader's company, by plan and document, the latest first:
+ * on drafts of their payer, or issued within the last interval of their plan.
+ */
+export const findTermsRefunds = (
+  tx: Tx,
+  scope: Scope,
+  { payer, customers }: { payer: string; customers: readonly string[] },
+  most: number,
+) =>
+  queryRows(tx)<OtherRefund>`
+    select r.customer_id, r.plan_name, r.plan_name_fr, sum(r.net)::bigint as net, r.currency, r.bill_key, r.number, r.period from (
+      select f.customer_id, l.plan_name, l.plan_name_fr, f.net, i.currency, i.invoice_id as bill_key, null::text as number, i.period
+      from invoice i join invoice_refund f on f.invoice_id = i.invoice_id
+      join invoice_line l on l.invoice_id = f.refers_to and l.place = f.refers_place
+      where ${within(scope, 'i')} and i.account_id = ${payer} and i.issuer_id = ${scope.accountId}
+        and i.invoice_status in ('Draft', 'Failed') and f.customer_id = any(${customers}::uuid[])
+      union all
+      select l.customer_id, l.plan_name, l.plan_name_fr, l.net, i.currency, i.invoice_id, i.number, i.period
+      from invoice_line l join invoice i on i.invoice_id = l.invoice_id
+      cross join lateral (select coalesce(max(t.billing_interval), 1) as months from subscription_span h
+        join plan_terms t on t.terms_id = h.terms_id where h.subscription_id = l.subscription_id) p
+      where ${within(scope, 'l')} and l.customer_id = any(${customers}::uuid[]) and l.covered is not null and l.kind = 'CREDIT'
+        and i.issuer_id = ${scope.accountId} and i.invoice_status = 'Issued'
+        and i.issued_on > current_date - make_interval(months => p.months)) r
+    group by r.customer_id, r.plan_name, r.plan_name_fr, r.currency, r.bill_key, r.number, r.period
+    order by r.number is not null, r.period desc, r.bill_key, r.plan_name limit ${most}`
 
 export type NewRefund = Omit<Refund, 'currency'> & { draftId: string; customerId: string; subscriptionId: string }
 export const insertRefunds = (tx: Tx, rows: readonly NewRefund[]) =>

@@ -1,3 +1,4 @@
+import { mostCharges } from '@portal/contract/commerce/billing/billing.charge'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { InvoiceRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { InvoiceDetail, InvoiceLine, Party } from '@portal/contract/commerce/billing/billing.shapes'
@@ -10,7 +11,8 @@ import type { Input } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { listRefundLines } from './billing.coverage.repository.ts'
+import { presentTermsRefund } from './billing.charge.present.ts'
+import { findTermsRefunds, listRefundLines } from './billing.coverage.repository.ts'
 import {
   countLines,
   findDifferences,
@@ -113,6 +115,20 @@ export const presentBooks = ({
   validFrom: booksRateOn,
 })
 
+/** The refunds of the companies that a draft credits by hand as well. */
+async function otherRefunds(
+  tx: Tx,
+  { caller: { scope }, request }: Context,
+  row: InvoiceRow,
+  lines: readonly StoredLine[],
+): Promise<InvoiceDetail['otherRefunds']> {
+  const credited = lines.filter(({ kind, net }) => kind === 'CHARGE' && net < 0)
+  if (row.number !== null || credited.length === 0) return []
+  const customers = [...new Set(credited.map(({ customerKey }) => customerKey))]
+  const found = await findTermsRefunds(tx, scope, { payer: row.accountId, customers }, mostCharges.refunds)
+  return found.map((one) => presentTermsRefund(one, request.language))
+}
+
 /** The relation of another document to an invoice or credit note. */
 function relationOf(row: InvoiceRow, { invoiceId, kind }: InvoiceRow) {
   if (kind === 'CREDIT_NOTE') return 'CREDIT_NOTE'
@@ -158,6 +174,7 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
     taxes: (await sumTaxes(tx, scope, billKey)).map((sum) => presentTax(sum, language)),
     booksTax: await booksTaxOf(tx, context, row),
     refunds: await refundsIn(tx, context, row),
+    otherRefunds: await otherRefunds(tx, context, row, lines),
     payments: await paymentsOf(tx, caller, row),
     lateFees: await listLateFees(tx, scope, billKey),
     balanceMoves: (await listMoves(tx, scope, billKey)).map(({ kind, amount, madeOn }) => ({ kind, amount, madeOn })),

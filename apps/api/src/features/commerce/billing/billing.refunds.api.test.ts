@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { addCharge, chargesPath } from '../../../../test/charges.ts'
 import { act, type WireSet } from '../../../../test/changes.ts'
 import { aCompanyPlan, aPlan, changeSeats } from '../../../../test/companyPlans.ts'
 import {
@@ -273,4 +274,32 @@ test('a refund has the tax of the invoice that charged the days', async () => {
   )
   expect(await issueOf(payer, second)).toMatchObject({ Kind: 'CREDIT_NOTE', Net: -11_000, Tax: -2200 })
   await pool.query('delete from tax_rate where tax_rate_id = any($1)', [rows.map((row) => row.tax_rate_id)])
+})
+
+test('a credit by hand beside refunds is pointed out: on the account, and before the draft is issued', async () => {
+  const payer = await aCustomer()
+  await issueOf(payer, first)
+  await change(payer, addMonths(first, 2), 4)
+  const refundsOf = async () => resultOf(await rs.get(chargesPath(payer)))['Refunds'] as Row[]
+  expect(await refundsOf()).toEqual([])
+  await addCharge(rs, payer, 5000)
+  await bill(world, rs, second)
+  const draft = await invoiceOf(payer, second)
+  const seen = [{ BillKey: keyOf(draft), Number: null, Net: sumOf(netsOf(refundsIn(draft))), Currency: 'USD' }]
+  expect(await refundsOf()).toMatchObject(seen)
+  // Charges alone need no hint.
+  expect(draft['OtherRefunds']).toEqual([])
+  await addCharge(rs, payer, -1000)
+  await bill(world, rs, second)
+  const now = await invoiceOf(payer, second)
+  expect(now['OtherRefunds']).toMatchObject(seen)
+  expect((await issue(rs, keyOf(now))).statusCode).toBe(200)
+  const [note] = await notesOf(payer)
+  expect(await refundsOf()).toMatchObject([{ BillKey: keyOf(note), Number: note?.['Number'] }])
+  // A year later it is too long ago.
+  await pool.query(
+    `alter table invoice disable trigger user; update invoice set issued_on = issued_on - 370 where invoice_id = '${keyOf(note)}';
+     alter table invoice enable trigger user`,
+  )
+  expect(await refundsOf()).toEqual([])
 })

@@ -31,7 +31,12 @@ const aProfile = (abilities: BillingProfile['abilities']): BillingProfile => ({
   version: 1,
 })
 const allRefused = { editTerms: refused, editPayer: refused, editPo: refused, editPrefix: refused }
-const notBilled = { items: [], currency: 'EUR' as const, edit: { allowed: false, reason: 'charge.ofIssuer' } }
+const notBilled = {
+  items: [],
+  refunds: [],
+  currency: 'EUR' as const,
+  edit: { allowed: false, reason: 'charge.ofIssuer' },
+}
 type Search = NonNullable<NonNullable<Fakes['billing']>['search']>
 
 async function open(items: ReturnType<typeof anInvoice>[]) {

@@ -1,4 +1,5 @@
 import { type ChargeItem, mostCharges, NewOneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
+import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -6,9 +7,11 @@ import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { chargeItemsQuery, useAddCharge } from './charges.queries.ts'
+import { TermsRefunds } from './TermsRefunds.tsx'
 
-type Props = { acctKey: string; currency: Currency; onClose: () => void }
+type Props = { acctKey: string; currency: Currency; refunds: readonly TermsRefund[]; onClose: () => void }
 
 function useChargeForm({ acctKey, currency, onClose }: Props) {
   const add = useAddCharge(acctKey)
@@ -43,6 +46,7 @@ export function ChargeDialog(props: Props) {
   const items = useQuery(chargeItemsQuery(companyKey)).data?.items ?? []
   const sending = useChargeForm(props)
   const { form } = sending
+  const isCredit = useFormValues(form).kind === 'credit'
   const choose = (code: unknown) => {
     const item = items.find((one) => one.code === code)
     if (!item) return
@@ -70,6 +74,7 @@ export function ChargeDialog(props: Props) {
   return (
     <RecordDialog
       {...sending}
+      intro={isCredit && <TermsRefunds refunds={props.refunds} />}
       specs={[
         ...(items.length > 0 ? [catalogue] : []),
         { path: 'kind', kind: 'radio', look: 'inline', label: t('billing.charge.what'), choices: kinds, wide: true },

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { say } from '../../../ui/toast.ts'
 import { useDiscard, useIssue, usePoNumber, useRefresh, useVoid } from './billing.queries.ts'
+import { TermsRefunds } from './TermsRefunds.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 export type ActProps = { detail: InvoiceDetail; onClose: () => void }
@@ -45,6 +46,7 @@ export function IssueDialog({ detail, onClose }: ActProps) {
         </p>
       )}
       {refundTotal !== 0 && <p>{t('billing.refunds.text', { total: words.money(-refundTotal, currency) })}</p>}
+      <TermsRefunds refunds={detail.otherRefunds} />
       {!refundsAlone && <p>{t(total < 0 ? 'billing.issue.below' : 'billing.issue.stays')}</p>}
     </ConfirmDialog>
   )

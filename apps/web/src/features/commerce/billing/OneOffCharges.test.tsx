@@ -1,3 +1,4 @@
+import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { OneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -31,12 +32,21 @@ const setUp = {
   textFr: 'Frais de mise en service',
   prices: [{ currency: 'EUR', price: 25_000 }],
 } as const
+const refund: TermsRefund = {
+  planName: 'Secure Mail Pro',
+  net: -4500,
+  currency: 'EUR',
+  billKey: '0190a000-0000-7000-8000-000000000003',
+  number: null,
+  period: '2026-11-01',
+}
+const refunds = [refund, { ...refund, billKey: '0190a000-0000-7000-8000-000000000004', number: 'COR-9' }]
 const open = (items: OneOffCharge[], billing: Fakes['billing'] = {}) =>
   openPage(() => <OneOffCharges acctKey="0190a000-0000-7000-8000-000000000001" />, {
     rights: { Bill: 'W' },
     api: {
       billing: {
-        oneOffCharges: () => ({ items, currency: 'EUR', edit: allowed }),
+        oneOffCharges: () => ({ items, refunds, currency: 'EUR', edit: allowed }),
         chargeItems: () => ({ items: [{ ...setUp, prices: [...setUp.prices] }], left: [], edit: allowed }),
         ...billing,
       },
@@ -44,12 +54,16 @@ const open = (items: OneOffCharge[], billing: Fakes['billing'] = {}) =>
   })
 
 test('a credit is added with its texts and reason, below zero', async () => {
-  const addOneOffCharge = vi.fn(() => ({ items: [charge()], currency: 'EUR' as const, edit: allowed }))
+  const addOneOffCharge = vi.fn(() => ({ items: [charge()], refunds, currency: 'EUR' as const, edit: allowed }))
   const { user } = await open([], { addOneOffCharge })
   await user.click(await screen.findByRole('button', { name: 'Add a one-off charge' }))
   const dialog = await screen.findByRole('dialog', { name: 'Add a one-off charge' })
   await waitFor(() => expect(dialog.contains(document.activeElement)).toBe(true))
+  expect(dialog.textContent).not.toContain('already credited')
   await user.click(within(dialog).getByRole('radio', { name: 'Credit' }))
+  expect(dialog.textContent).toContain('Days billed in advance are already credited')
+  expect(dialog.textContent).toContain('on the draft for Nov 2026')
+  expect(dialog.textContent).toContain('on credit note COR-9')
   await user.type(within(dialog).getByRole('textbox', { name: /Text in English/ }), 'Goodwill')
   await user.type(within(dialog).getByRole('textbox', { name: /Text in French/ }), 'Geste commercial')
   await user.type(within(dialog).getByRole('textbox', { name: /Unit price/ }), '12.50')
@@ -84,8 +98,8 @@ test('what waits is deleted or invoiced now; what is on an invoice leads to it',
 
 test('what waits stays with its issuer, which deletes it where another one bills the account by now', async () => {
   const edit = { allowed: false, reason: 'charge.ofIssuer' } as const
-  const removeOneOffCharge = vi.fn(() => ({ items: [], currency: 'EUR' as const, edit }))
-  const oneOffCharges = () => ({ items: [charge()], currency: 'EUR' as const, edit })
+  const removeOneOffCharge = vi.fn(() => ({ items: [], refunds, currency: 'EUR' as const, edit }))
+  const oneOffCharges = () => ({ items: [charge()], refunds: [], currency: 'EUR' as const, edit })
   const { user } = await open([], { oneOffCharges, removeOneOffCharge })
   await user.click(await screen.findByRole('button', { name: 'Delete Set-up fee' }))
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
@@ -94,7 +108,7 @@ test('what waits stays with its issuer, which deletes it where another one bills
 
 test('below the catalogue are the charges of companies that have left, by their names', async () => {
   const acctKey = '0190a000-0000-7000-8000-000000000099'
-  const removeOneOffCharge = vi.fn(() => ({ items: [], currency: 'EUR' as const, edit: allowed }))
+  const removeOneOffCharge = vi.fn(() => ({ items: [], refunds, currency: 'EUR' as const, edit: allowed }))
   const left = [{ acctKey, acctName: 'Gone Ltd', ...charge() }]
   const { user } = await openPage(() => <CatalogueView />, {
     rights: { Bill: 'W' },

@@ -26,7 +26,7 @@ export function OneOffCharges({ acctKey }: { acctKey: string }) {
   const [opened, setOpened] = useState<'add' | 'invoice' | OneOffCharge>()
   const close = () => setOpened(undefined)
   if (!found.data) return <QueryState query={found} failed={t('billing.charge.failed')} lines={3} height={28} />
-  const { items, edit, currency } = found.data
+  const { items, refunds, edit, currency } = found.data
   // Only the company that bills the account has charges of it.
   if (edit.reason === 'charge.ofIssuer' && items.length === 0) return null
   const pending = items.filter(({ billKey }) => billKey === null)
@@ -54,7 +54,7 @@ export function OneOffCharges({ acctKey }: { acctKey: string }) {
     >
       {/* Charges that wait stay with the issuer that added them, also where another one bills the account by now. */}
       <Rows items={items} onRemove={edit.reason === 'Bill:W' ? undefined : setOpened} />
-      {opened === 'add' && <ChargeDialog acctKey={acctKey} currency={currency} onClose={close} />}
+      {opened === 'add' && <ChargeDialog acctKey={acctKey} currency={currency} refunds={refunds} onClose={close} />}
       {opened === 'invoice' && <InvoiceDialog acctKey={acctKey} pending={pending} onClose={close} />}
       {typeof opened === 'object' && <RemoveChargeDialog acctKey={acctKey} charge={opened} onClose={close} />}
     </PlainSection>

@@ -110,6 +110,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
   lineCount: 3,
   taxes: [vat],
   refunds: [],
+  otherRefunds: [],
   payments: [],
   balanceMoves: [],
   lateFees: [],

@@ -1,0 +1,32 @@
+import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
+import { useTranslation } from '../../../lib/i18n.ts'
+import { Alert } from '../../../ui/Alert.tsx'
+import css from './Billing.module.css'
+import { useBillingWords } from './useBillingWords.ts'
+
+/** Warns that the terms of plans credit days billed in advance already, beside a credit by hand. */
+export function TermsRefunds({ refunds }: { refunds: readonly TermsRefund[] }) {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  if (refunds.length === 0) return null
+  return (
+    <Alert kind="warning">
+      <p>{t('billing.refunds.also')}</p>
+      <ul className={css['differences']}>
+        {refunds.map(({ billKey, planName, net, currency, number, period }, at) => (
+          <li key={`${billKey} ${at}`}>
+            <span>
+              {planName}
+              <span className={css['why']}>
+                {number
+                  ? t('billing.refunds.onNote', { number })
+                  : t('billing.refunds.onDraft', { month: words.month(period) })}
+              </span>
+            </span>
+            <span data-end>{words.money(net, currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
