@@ -111,6 +111,12 @@ export function whyLine(
 ): string {
   const { day, unit, month, share } = reasonValues
   const discount = discountText(reasonValues, language)
+  // A line of a suspended company says the share, whatever else it is for.
+  if (reason !== 'suspended' && share !== undefined) {
+    const { share: _, ...others } = reasonValues
+    const suspended = whyLine({ reason: 'suspended', reasonValues: { share } }, language)
+    return [whyLine({ reason, reasonValues: others }, language), suspended].join(' · ')
+  }
   return fillIn(sentenceOf(reason, reasonValues), language, {
     ...reasonValues,
     unit: (units[unit as UnitType] ?? units.other)[language],

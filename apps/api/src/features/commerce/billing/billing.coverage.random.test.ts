@@ -12,7 +12,7 @@ import { addDays, addMonths, daysBetween } from '../../../core/calendar/calendar
 import { ahead, billedIn, type Document, half, issueIn, netOf, since, span } from './billing.coverage.samples.ts'
 import { type DueRequest, linesDue } from './billing.coverage.ts'
 import type { TermSpan } from './billing.coverage.units.ts'
-import { monthlyOf } from './billing.terms.ts'
+import { type Covered, monthlyOf } from './billing.terms.ts'
 
 // Random years: what was charged for each day in the end is what was held on it, at the price of that day.
 
@@ -44,6 +44,7 @@ const changes = fc.array(
     plan: fc.constantFrom(0, 0, 0, 1),
     held: fc.constantFrom(true, true, true, false),
     trial: fc.constantFrom(false, false, false, true),
+    suspended: fc.constantFrom(undefined, undefined, undefined, 33, 0),
     planType: fc.constantFrom('PERUSER' as const, 'PERUSER' as const, 'SHARED' as const),
     promotion: promotions,
   }),
@@ -67,13 +68,15 @@ const acts = fc.array(
 const start = '2026-01-17'
 
 type Change = Pick<TermSpan, 'seats' | 'price' | 'trial' | 'planType' | 'promotion'> & {
+  suspended: number | undefined
   days: number
   plan: number
   held: boolean
 }
 function spansOf(all: readonly Change[], [first, second]: readonly [BillingTerms, BillingTerms]): TermSpan[] {
   let day = start
-  return all.flatMap(({ days, plan, held, ...values }) => {
+  return all.flatMap(({ days, plan, held, suspended, ...rest }) => {
+    const values = { ...rest, ...(suspended !== undefined && { suspended }) }
     const [fromOn, untilOn] = [day, addDays(day, days)]
     day = untilOn
     return held ? [span({ ...values, fromOn, untilOn, planCode: `P${plan}`, terms: plan === 0 ? first : second })] : []
@@ -85,7 +88,8 @@ const knownOn = (spans: readonly TermSpan[], day: string) =>
     .filter(({ fromOn }) => fromOn <= day)
     .map((one) => (one.untilOn && one.untilOn > day ? { ...one, untilOn: null } : one))
 
-/** The price of a month by day, plan and price. */
+const priceKey = ({ planCode, unitPrice, share = 100 }: Covered) => [planCode, unitPrice, share].join(' ')
+/** The price of a month in hundredths, by day, plan, price and share. */
 type Days = Map<string, number>
 function count(days: Days, from: string, until: string, about: string, price: number): void {
   for (let day = from; day < until; day = addDays(day, 1)) {
@@ -100,15 +104,16 @@ function heldDays(spans: readonly TermSpan[], last: string): Days {
   for (const one of spans) {
     if (one.trial || isMonthlyInArrears(one.terms)) continue
     const full = one.price * quantityOf(one)
+    const { suspended = 100 } = one
     const price = full - (one.promotion ? discountOf(one.promotion, full, 1, 1) : 0)
-    count(held, one.fromOn, one.untilOn ?? last, `${one.planCode} ${one.price}`, price)
+    count(held, one.fromOn, one.untilOn ?? last, `${one.planCode} ${one.price} ${suspended}`, price * suspended)
   }
   return held
 }
 function chargedDays(documents: readonly Document[]): Days {
   const charged: Days = new Map()
   for (const { covered } of billedIn(documents))
-    count(charged, covered.fromOn, covered.untilOn, `${covered.planCode} ${covered.unitPrice}`, monthlyOf(covered))
+    count(charged, covered.fromOn, covered.untilOn, priceKey(covered), monthlyOf(covered) * (covered.share ?? 100))
   return charged
 }
 
@@ -156,7 +161,10 @@ test('random years: each held day is charged once, in any order of months, and w
       issue(`${last.slice(0, 7)}-01`, spans)
       const lines = documents.flatMap((one) => [...one.lines, ...one.credits.flatMap(({ covered }) => covered)])
       expect(
-        lines.every((one) => one.net === shareOf(monthlyOf(one), daysBetween(one.fromOn, one.untilOn), one.daysOf)),
+        lines.every((one) => {
+          const days = daysBetween(one.fromOn, one.untilOn)
+          return one.net === shareOf(monthlyOf(one), days * (one.share ?? 100), one.daysOf * 100)
+        }),
       ).toBe(true)
       // Nothing is given back beyond what was charged, but for the rounding of lines that cost nothing together.
       expect(documents.every((one) => netOf(one) >= -0.5 * one.lines.length)).toBe(true)
@@ -170,14 +178,14 @@ test('random years: each held day is charged once, in any order of months, and w
         lines.flatMap((one) => {
           const found: [string, number][] = []
           for (let day = one.fromOn; day < one.untilOn; day = addDays(day, 1))
-            found.push([`${day} ${one.planCode} ${one.unitPrice}`, one.daysOf])
+            found.push([`${day} ${priceKey(one)}`, one.daysOf])
           return found
         }),
       )
       // Days of an invoice that was credited whole stay free at another price, which no document has then.
       const given = documents.some((one) => netOf(one) <= 0 && one.credits.some(({ byHand }) => byHand))
       const none = given ? Number.POSITIVE_INFINITY : Number.NaN
-      const exact = [...held].reduce((sum, [key, price]) => sum + price / (days.get(key) ?? none), 0)
+      const exact = [...held].reduce((sum, [key, price]) => sum + price / 100 / (days.get(key) ?? none), 0)
       const rounding = 0.5 * lines.length + 0.001
       expect(paid - exact).toBeLessThanOrEqual(rounding)
       if (!given) expect(paid - exact).toBeGreaterThanOrEqual(hand - rounding)

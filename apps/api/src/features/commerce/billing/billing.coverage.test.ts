@@ -15,6 +15,7 @@ import { invoicesAhead } from './billing.ahead.service.ts'
 import { type PlanLines, linesDue } from './billing.coverage.ts'
 import { type Billed, billedFor, type TermSpan } from './billing.coverage.units.ts'
 import { firstDayOf, firstMonthOf } from './billing.overage.ts'
+import { planLines } from './billing.lines.ts'
 import { withPauses } from './billing.pauses.ts'
 
 const issued = (due: PlanLines): Billed[] => {
@@ -233,6 +234,18 @@ test('an amount that a promotion takes off is shared while a customer is suspend
   expect([netIn('2026-01-01'), netIn('2026-02-01')]).toEqual([5000, 2500])
 })
 
+test('the share of a suspension is taken of the line, and rounded once', () => {
+  // 333 seats at 0.99 by 50 % in a month of 28 days, 9 of them: 333 × 0.99 × 9 / 28 × 50 % = 52.982…
+  const held = span({ seats: 333, price: 99, suspendedShare: 50, untilOn: '2026-02-10', fromOn: '2026-02-01' })
+  const [paused] = withPauses([held], [{ pause: 'SUSPENDED', fromOn: '2026-01-01', untilOn: null }])
+  if (!paused) throw new Error('no span')
+  const [ahead] = linesDue(planOf([paused]), [], { month: '2026-02-01', since, openSince: since }).charges
+  expect(ahead?.line).toMatchObject({ quantity: 333, unitPrice: 99, days: 9, daysOf: 28, net: 5298 })
+  expect(ahead?.line.reasonValues).toMatchObject({ share: 50 })
+  const { terms: _, ...monthly } = paused
+  expect(planLines([monthly], '2026-02-01')).toMatchObject([{ quantity: 333, unitPrice: 99, net: 5298 }])
+})
+
 test('a month is made up for within a year of its end', () => {
   const plan = planOf([span({ fromOn: '2025-03-01', untilOn: '2025-04-01' })], '2025-04-01')
   const dueIn = (month: string) =>
@@ -250,7 +263,7 @@ test('days that were given stay free at another price, and have only more seats 
   ]
   const inJanuary = (change: Partial<TermSpan>) =>
     brief(dueOf(since10(change), documents, '2026-01-01')).filter(([from]) => (from ?? '') < '2026-02-01')
-  expect(inJanuary({ price: 500, suspended: 50 })).toEqual([])
+  expect(inJanuary({ suspended: 50 })).toEqual([])
   expect(inJanuary({ price: 2000, planCode: 'MAIL-MAX' })).toEqual([])
   expect(inJanuary({ promotion: null })).toEqual([])
   expect(inJanuary({ seats: 4 })).toEqual([])

@@ -19,7 +19,7 @@ import {
   type Units,
   unitsIn,
 } from './billing.coverage.units.ts'
-import { chargeWhy } from './billing.coverage.why.ts'
+import { chargeWhy, withShare } from './billing.coverage.why.ts'
 import { aboutOf, type Line } from './billing.lines.ts'
 import { billedMonthOf, type Covered, intervalOf, isDue } from './billing.terms.ts'
 
@@ -38,15 +38,16 @@ export type PlanLines = { charges: DueLine[]; refunds: Refund[] }
 
 /** The cost of a span on a day. */
 function heldOn({ anchorOn }: PlanSpans, span: TermSpan | undefined, day: string): { place: Place; units: Units }[] {
-  if (!span || span.trial || span.price === 0 || isMonthlyInArrears(span.terms)) return []
-  const { planCode, currency, promotion, price } = span
+  if (!span || span.trial || span.price === 0 || span.suspended === 0 || isMonthlyInArrears(span.terms)) return []
+  const { planCode, currency, promotion, price, suspended: share } = span
   const { monthOn, daysOf } = billedMonthOf(span.terms, anchorOn, day)
   const quantity = quantityOf(span)
   const applies = promotion && (promotion.untilOn === null || promotion.untilOn > day)
   const discount = applies ? discountOf(promotion, price * quantity, 1, 1) : 0
   const units = new Map([[ofPlan, quantity]])
   if (promotion && discount > 0) units.set(promotion.code, discount)
-  return [{ place: { planCode, monthOn, daysOf, currency, unitPrice: price }, units }]
+  const place = { planCode, monthOn, daysOf, currency, unitPrice: price, ...(share !== undefined && { share }) }
+  return [{ place, units }]
 }
 
 /** The days on which anything changes, in their order: between two of them all days are alike. */
@@ -166,7 +167,7 @@ function lineOf(plan: PlanSpans, billed: readonly Billed[], one: Difference): Du
     days: daysBetween(fromOn, untilOn),
     daysOf: place.daysOf,
     net: covered.net,
-    ...chargeWhy(plan, billed, one),
+    ...withShare(chargeWhy(plan, billed, one), place.share),
     covered,
   }
   return [{ currency: place.currency, line }]

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { shareOf, sumOf } from '@portal/contract/core/money'
 import type { BillingTerms, PauseTerms } from '@portal/contract/commerce/plans/plans.rules'
 import { daysBetween } from '../../../core/calendar/calendar.ts'
-import { aboutOf, type Span } from './billing.lines.ts'
+import { aboutOf, partOf, type Span } from './billing.lines.ts'
 import { type Covered, monthlyOf } from './billing.terms.ts'
 
 // The units that spans and documents have of company plans: `linesDue` compares them.
@@ -38,12 +38,12 @@ export type PlanSpans = {
 }
 
 /** Days that cost the same and are billed together: a promotion takes off what a plan costs at one price. */
-export type Place = Pick<Covered, 'planCode' | 'monthOn' | 'daysOf' | 'unitPrice'> & { currency: string }
-export const placeKey = ({ planCode, monthOn, daysOf, unitPrice, currency }: Place): string =>
-  [planCode, monthOn, daysOf, unitPrice, currency].join(' ')
+export type Place = Pick<Covered, 'planCode' | 'monthOn' | 'daysOf' | 'unitPrice' | 'share'> & { currency: string }
+export const placeKey = ({ planCode, monthOn, daysOf, unitPrice, currency, share = 100 }: Place): string =>
+  [planCode, monthOn, daysOf, unitPrice, currency, ...(share === 100 ? [] : [share])].join(' ')
 export const placeOf = ({ currency, covered }: Pick<Billed, 'currency' | 'covered'>): Place => {
-  const { planCode, monthOn, daysOf, unitPrice } = covered
-  return { planCode, monthOn, daysOf, unitPrice, currency }
+  const { planCode, monthOn, daysOf, unitPrice, share } = covered
+  return { planCode, monthOn, daysOf, unitPrice, currency, ...(share !== undefined && { share }) }
 }
 /** Units of a plan, and by the codes of promotions what they take off a month. */
 export type Units = ReadonlyMap<string, number>
@@ -53,7 +53,7 @@ export const plus = (one: Units, other: Units, sign: 1 | -1): Units => {
   const keys = [...new Set([...one.keys(), ...other.keys()])]
   return new Map(keys.map((key) => [key, (one.get(key) ?? 0) + sign * (other.get(key) ?? 0)]))
 }
-/** The cost of units in a month. */
+/** The cost of units in a month, before the share of a suspension. */
 export const costOf = (units: Units, unitPrice: number): number =>
   sumOf([...units].map(([key, count]) => (key === ofPlan ? count * unitPrice : -count)))
 export const unitsIn = (billed: readonly Billed[]): Units => {
@@ -100,7 +100,7 @@ export function toCovered(
   const { currency: _, ...of } = place
   const kind = code === ofPlan ? 'PLAN' : 'PROMOTION'
   const about = { ...of, kind, code: code === ofPlan ? null : code, fromOn, untilOn, quantity } as const
-  const net = shareOf(monthlyOf(about), daysBetween(fromOn, untilOn), place.daysOf)
+  const net = shareOf(monthlyOf(about), ...partOf(daysBetween(fromOn, untilOn), place.daysOf, place.share))
   return { ...about, net, before: billedFor(billed, about) }
 }
 

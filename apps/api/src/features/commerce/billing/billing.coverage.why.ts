@@ -8,13 +8,16 @@ type Explanation = Pick<Line, 'reason' | 'reasonValues'>
 type WhyRequest = Pick<Difference, 'place' | 'fromOn' | 'quantity' | 'span' | 'code'>
 const deltaOf = (quantity: number) => (quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`)
 /** The share that a suspended company is charged: a line says it whatever else it is for. */
-const shareIn = ({ span }: Pick<Difference, 'span'>): Explanation['reasonValues'] =>
-  span?.suspended === undefined ? {} : { share: span.suspended }
+export const withShare = ({ reason, reasonValues }: Explanation, share: number | undefined): Explanation => ({
+  reason,
+  reasonValues: share === undefined ? reasonValues : { ...reasonValues, share },
+})
 
 /** Why fewer units are paid for, or more is taken off. @param quantity what documents have too much, above zero */
 export function refundWhy({ place, fromOn, quantity, span, code }: WhyRequest): Explanation {
   if (code !== ofPlan) return { reason: 'refundPromotion', reasonValues: { code, day: fromOn } }
-  const remains = span?.planCode === place.planCode && span.price === place.unitPrice && !span.trial
+  const isSamePrice = span?.price === place.unitPrice && span.suspended === place.share
+  const remains = span?.planCode === place.planCode && isSamePrice && !span.trial
   return remains && span.planType === 'PERUSER'
     ? { reason: 'refundSeats', reasonValues: { day: fromOn, delta: deltaOf(-quantity) } }
     : { reason: 'refundDays', reasonValues: { day: fromOn } }
@@ -40,7 +43,7 @@ export function chargeWhy({ spans }: PlanSpans, billed: readonly Billed[], one: 
       other.covered.untilOn > fromOn,
   )
   if (alike && span?.planType === 'PERUSER')
-    return { reason: 'seats', reasonValues: { day: fromOn, delta: deltaOf(quantity), ...shareIn(one) } }
+    return { reason: 'seats', reasonValues: { day: fromOn, delta: deltaOf(quantity) } }
   if (!span) return { reason: 'started', reasonValues: { day: fromOn } }
   const before = spans.find((other) => other.untilOn === span.fromOn)
   const isWhole = daysBetween(fromOn, untilOn) === place.daysOf

@@ -172,6 +172,7 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   await stored.placeDraft(tx, row.invoiceId)
   const issuedOn = await stored.todayAt(tx, row.issuerId)
   const number = await numberOf(tx, issuer, issuedOn)
+  // Runs again, since two drafts of the same days can both pass it before one of them holds the numbers.
   await checkBilled(tx, context, row)
   await stateTax(tx, scope, row, issuedOn)
   const { termsDays, language } = payer

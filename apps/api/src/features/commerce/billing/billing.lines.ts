@@ -8,7 +8,8 @@ import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/cale
 import type { Covered } from './billing.terms.ts'
 
 // The lines of one month, calculated from the spans at the price of each day. Each line can be calculated from its own
-// values: price × quantity × days / days of the month, rounded once, so a month at one price costs exactly that price.
+// values: price × quantity × days / days of the month × share of a suspension, rounded once, so a month at one price costs
+// exactly that price.
 
 /** A part of a company plan that was held from one day until the day before another. */
 export type Span = {
@@ -29,7 +30,7 @@ export type Span = {
   promotion: Promotion | null
   /** When it is billed; absent: by calendar months in arrears. */
   terms?: BillingTerms
-  /** The account is suspended: its price is this percentage of the agreed one. */
+  /** The account is suspended: this percentage of the price and of promotions is charged. */
   suspended?: number
 }
 export type Promotion = Discount & {
@@ -132,12 +133,18 @@ export const aboutOf = ({ customerId, customerName, subscriptionId, planCode, pl
   planNameFr,
 })
 
+/** Days of a month as a part of it, in hundredths, less where the account is suspended. */
+export const partOf = (days: number, daysOf: number, share = 100): [part: number, whole: number] => [
+  days * share,
+  daysOf * 100,
+]
+
 type PromotionPart = { span: Span; promotion: Promotion; fromOn: string; untilOn: string }
 /** The line of a promotion for some days; none where it takes off nothing. */
 function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number): Line[] {
   const days = daysBetween(at.fromOn, at.untilOn)
   const monthly = span.price * quantityOf(span)
-  const discount = discountOf(promotion, monthly, days, daysOf)
+  const discount = discountOf(promotion, monthly, ...partOf(days, daysOf, span.suspended))
   if (discount === 0) return []
   const { code, kind, value, currency } = promotion
   return [
@@ -159,6 +166,7 @@ function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number
         currency,
         days,
         of: daysOf,
+        ...(span.suspended !== undefined && { share: span.suspended }),
       },
     },
   ]
@@ -205,7 +213,7 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
       unitPrice,
       days,
       daysOf,
-      net: shareOf(unitPrice * quantity, days, daysOf),
+      net: shareOf(unitPrice * quantity, ...partOf(days, daysOf, span.suspended)),
       ...whyOf(stretch, monthOn, untilOn === end),
     }
     return [line, ...promotionLines(stretch, daysOf)]
@@ -269,9 +277,9 @@ export function overSeatLines(spans: readonly Span[], seated: readonly SeatPerio
         // Each line is one day of one person's seat.
         days: 1,
         daysOf,
-        net: shareOf(span.price, count, daysOf),
+        net: shareOf(span.price, ...partOf(count, daysOf, span.suspended)),
         reason: 'beyondSeats',
-        reasonValues: { count, seats: span.seats },
+        reasonValues: { count, seats: span.seats, ...(span.suspended !== undefined && { share: span.suspended }) },
       },
     ]
   })

@@ -60,8 +60,7 @@ const bought = (scope: Scope) => sql`
  */
 const costOf = sql`case
   when s.kind = 'PROMOTION' and b.price is not null then 0
-  when s.kind = 'PLAN' and s.share = 0 and b.price is not null then 0
-  when s.kind in ('PLAN', 'SEATS') and s.unit_price <> 0 then round(s.net::numeric * b.price * s.share / 100 / abs(s.unit_price))
+  when s.kind in ('PLAN', 'SEATS') and s.unit_price <> 0 then round(s.net::numeric * b.price / abs(s.unit_price))
   when s.kind = 'OVERAGE' and s.unit_price <> 0 then round(s.net::numeric * b.overage_price / abs(s.unit_price))
   when s.kind = 'PLAN' and s.reason = 'trial' then 0 end`
 /**
@@ -83,8 +82,7 @@ const lines = (scope: Scope, query: MarginQuery) => sql`
   left join invoice_line o on l.kind = 'CREDIT' and o.invoice_id = i.refers_to
     and o.place = case when l.kind = 'CREDIT' then (l.reason_values->>'place')::integer end
   cross join lateral (select coalesce(o.kind, l.kind) as kind, coalesce(o.unit_price, l.unit_price) as unit_price,
-    coalesce(o.net, l.net) as net, coalesce(o.reason, l.reason) as reason,
-    coalesce((coalesce(o.reason_values, l.reason_values)->>'share')::numeric, 100) as share) s
+    coalesce(o.net, l.net) as net, coalesce(o.reason, l.reason) as reason) s
   left join bought b on b.plan_code = l.plan_code and b.currency = i.currency`
 
 const amounts = sql`sum(net)::bigint as net_revenue,

@@ -47,7 +47,7 @@ test('days of a suspension are charged in full, in part or not', async () => {
   const part = (price: number, some: number) => shareOf(price * 10, some, days)
   const paused = (price: number, share: string) => [
     [month, 1000, 9, part(1000, 9), expect.any(String)],
-    [since, price, 10, part(price, 10), `Suspended: ${share} of the price`],
+    [since, 1000, 10, part(price, 10), `Suspended: ${share} of the price`],
     [until, 1000, days - 19, part(1000, days - 19), `Reactivated since ${text.format(new Date(until))}`],
   ]
   expect(full && (await linesOf(full))).toMatchObject([[month, 1000, days, 10_000, 'The whole month']])
@@ -89,8 +89,8 @@ test('a suspension of days that were paid ahead is refunded by its share', async
   const rest = days - 9
   const next = addMonths(month, 1)
   expect((await linesOf(payer)).map((line) => line.slice(0, 4))).toEqual([
-    [addDays(month, 9), 500, rest, shareOf(5000, rest, days)],
-    [next, 500, daysInMonth(next), 5000],
+    [addDays(month, 9), 1000, rest, shareOf(5000, rest, days)],
+    [next, 1000, daysInMonth(next), 5000],
   ])
   expect((await invoiceOf(payer, month))['Refunds']).toMatchObject([
     { FromOn: addDays(month, 9), Net: -shareOf(10_000, rest, days) },
@@ -112,7 +112,7 @@ test('a suspension of a company above counts on the days on which the customer s
   const lines = await linesOf(payer)
   expect(lines.map((line) => line.slice(0, 3))).toEqual([
     [month, 1000, 8],
-    [addDays(month, 8), 0, 2],
+    [addDays(month, 8), 1000, 2],
     [moved, 1000, days - 10],
   ])
 })

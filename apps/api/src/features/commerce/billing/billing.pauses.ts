@@ -1,4 +1,3 @@
-import { shareOf } from '@portal/contract/core/money'
 import type { PauseTerms } from '@portal/contract/commerce/plans/plans.rules'
 import type { Span } from './billing.lines.ts'
 
@@ -15,10 +14,6 @@ export const minds = ({ pendingFrom, suspendedShare }: PauseTerms): boolean =>
 const covers = ({ fromOn, untilOn }: Pick<Pause, 'fromOn' | 'untilOn'>, day: string) =>
   fromOn <= day && (untilOn === null || untilOn > day)
 
-/** A promotion on a share of the price: an amount that it takes off is shared as well. */
-const shared = (promotion: Span['promotion'], share: number): Span['promotion'] =>
-  promotion?.kind === 'AMOUNT' ? { ...promotion, value: shareOf(promotion.value, share, 100) } : promotion
-
 /** The spans that are charged: none before the activation, and those of a suspension at their share of the price. */
 export function withPauses<T extends Span & PauseTerms>(spans: readonly T[], pauses: readonly Pause[]): T[] {
   return spans.flatMap((span) => {
@@ -31,9 +26,8 @@ export function withPauses<T extends Span & PauseTerms>(spans: readonly T[], pau
       const is = (kind: Pause['pause']) => pauses.some((one) => one.pause === kind && covers(one, fromOn))
       if (span.pendingFrom === 'ACTIVATION' && is('PENDING')) return []
       if (span.suspendedShare === 100 || !is('SUSPENDED')) return [piece]
-      const { suspendedShare, promotion } = span
-      const price = shareOf(span.price, suspendedShare, 100)
-      return [{ ...piece, price, promotion: shared(promotion, suspendedShare), suspended: suspendedShare }]
+      // Lines have the full price and take the share of their whole amount, rounded once.
+      return [{ ...piece, suspended: span.suspendedShare }]
     })
   })
 }

@@ -57,6 +57,8 @@ export type Covered = {
   quantity: number
   /** That of the plan for one month, of a promotion too. */
   unitPrice: number
+  /** The percentage of it that a suspended company is charged; absent: all of it. */
+  share?: number
   net: number
   /** A hash of what documents had for these days when the line was created. */
   before: string

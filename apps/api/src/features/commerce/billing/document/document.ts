@@ -36,6 +36,8 @@ export type DocumentLine = Pick<
   why: string
   /** The day in the reason. */
   whyDay: string | null
+  /** The percentage of the amount that a suspended company is charged. */
+  share: number
 }
 /** One tax of a line or of a sum, with its name and rate in words. */
 type DocumentTaxPart = { label: string; tax: number }
@@ -120,6 +122,10 @@ const refundsOf = ({ refunds }: InvoiceView): DocumentRefund[] =>
     tax: -sumOf(some.map((one) => one.tax)),
   }))
 
+/** A line without days, as of a promotion, has its share in its amount already. */
+const shareOn = ({ days, reasonValues: { share } }: InvoiceViewLine) =>
+  days !== null && typeof share === 'number' ? share : 100
+
 /** The document of an invoice; the amounts of a credit note lose their sign. */
 export function documentOf(view: InvoiceView, language: Language): InvoiceDocument {
   const sign = view.kind === 'CREDIT_NOTE' ? -1 : 1
@@ -131,6 +137,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       name: nameOf({ ...one, why }, language),
       why,
       whyDay: typeof one.reasonValues['day'] === 'string' ? one.reasonValues['day'] : null,
+      share: shareOn(one),
       unitPrice: turned(sign, one.unitPrice),
       net: turned(sign, one.net),
       tax: turned(sign, one.tax),

@@ -109,11 +109,13 @@ function taxOf(document: InvoiceDocument, sum: DocumentTax): Elements {
  */
 function line(document: InvoiceDocument, one: DocumentLine): Elements {
   const { currency } = document
-  const { quantity, unitPrice, fromOn, toOn, name, why, planCode, taxCategory, taxRate } = one
-  const part = one.days !== null && one.daysOf !== null && one.days !== one.daysOf
+  const { quantity, unitPrice, fromOn, toOn, name, why, planCode, taxCategory, taxRate, share } = one
+  const part = one.days !== null && one.daysOf !== null && (one.days !== one.daysOf || share < 100)
+  // Days of a suspension count by their share, in hundredths.
+  const [hundred, hundredths] = share < 100 ? [share, 100] : [1, 1]
   const unit = part ? days : pieces
   const sign = unitPrice < 0 ? -1 : 1
-  const counted = sign * quantity * (part ? (one.days ?? 1) : 1)
+  const counted = sign * quantity * (part ? (one.days ?? 1) * hundred : 1)
   return {
     'cbc:ID': String(one.place),
     'cbc:Note': why,
@@ -131,7 +133,7 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
     },
     'cac:Price': {
       ...money('cbc:PriceAmount', sign * unitPrice, currency),
-      ...(part && { 'cbc:BaseQuantity': String(one.daysOf), 'cbc:BaseQuantity@unitCode': unit }),
+      ...(part && { 'cbc:BaseQuantity': String((one.daysOf ?? 1) * hundredths), 'cbc:BaseQuantity@unitCode': unit }),
     },
   }
 }
