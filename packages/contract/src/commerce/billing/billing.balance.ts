@@ -1,5 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import { oneOf } from '../../core/fields.ts'
+import { wire } from '../../core/wire.ts'
 
 // The balance of a payer with an issuer in a currency (decision 0164), as far as invoices are concerned.
 
@@ -33,3 +34,11 @@ export function shareOut(amount: number, limits: readonly number[]): number[] {
     return share
   })
 }
+
+/** A payment from the balance of the payer, or to it. */
+export const BalanceMove = wire('InvoiceBalanceMove', {
+  Kind: EntryKind,
+  /** Above zero: paid from the balance; below zero: moved to it. */
+  Amount: z.number(),
+  MadeOn: z.string(),
+})

@@ -3,7 +3,7 @@ import { nullable } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
 
-// The refunds of days that were billed in advance.
+// The refunds of days that were billed in advance, and the fees of reminders.
 
 // One schema for all plain values, as in the other responses about billing.
 const [number, string] = [z.number(), z.string()]
@@ -43,3 +43,17 @@ export const TermsRefund = wire('TermsRefund', {
   Period: string,
 })
 export type TermsRefund = z.output<typeof TermsRefund>
+
+/** A late payment fee that a reminder of the invoice cost. */
+export const LateFee = wire('InvoiceLateFee', {
+  /** The days of the reminder, after the due day. */
+  Days: number,
+  Amount: number,
+  ChargedOn: string,
+  /** It was deleted before any invoice had it. */
+  Waived: z.boolean(),
+  /** The invoice that has it; null while it waits for the next one. */
+  BillKey: nullable(string),
+  Number: nullable(string),
+})
+export type LateFee = z.output<typeof LateFee>

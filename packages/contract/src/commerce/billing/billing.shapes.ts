@@ -4,9 +4,9 @@ import { Ability, abilitiesOf } from '../../core/ability.ts'
 import { nullable, oneOf } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
-import { EntryKind } from './billing.balance.ts'
+import { BalanceMove } from './billing.balance.ts'
 import { InvoicePayTo } from './billing.paymentDetails.ts'
-import { InvoiceRefund, TermsRefund } from './billing.refunds.ts'
+import { InvoiceRefund, LateFee, TermsRefund } from './billing.refunds.ts'
 import {
   BelowZero,
   BillingOwner,
@@ -143,25 +143,6 @@ const Payment = wire('InvoicePayment', {
   RecordedBy: nullable(string),
   RecordedOn: string,
 })
-const BalanceMove = wire('InvoiceBalanceMove', {
-  Kind: EntryKind,
-  /** Above zero: paid from the balance; below zero: moved to it. */
-  Amount: number,
-  MadeOn: string,
-})
-/** A late payment fee that a reminder of the invoice cost. */
-const LateFee = wire('InvoiceLateFee', {
-  /** The days of the reminder, after the due day. */
-  Days: number,
-  Amount: number,
-  ChargedOn: string,
-  /** It was deleted before any invoice had it. */
-  Waived: z.boolean(),
-  /** The invoice that has it; null while it waits for the next one. */
-  BillKey: nullable(string),
-  Number: nullable(string),
-})
-export type LateFee = z.output<typeof LateFee>
 export const TaxSum = wire('InvoiceTaxSum', {
   TaxCategory,
   TaxRate: number,
@@ -208,10 +189,7 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   BooksTax: nullable(BooksTax),
   /** Days billed in advance that are credited when a draft is issued. The first 500. */
   Refunds: z.array(InvoiceRefund),
-  /**
-   * For a draft with a credit by hand: the credits of days billed in advance of the same companies, on drafts or issued
-   * within the last interval of their plan. The latest 20.
-   */
+  /** Beside a credit by hand on a draft: credits of days billed in advance of these companies, as for their charges. */
   OtherRefunds: z.array(TermsRefund),
   Payments: z.array(Payment),
   /** The amounts paid from the payer’s balance, and those that went to it. */

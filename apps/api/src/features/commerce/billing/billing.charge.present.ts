@@ -22,6 +22,13 @@ export const presentCharge = ({ chargeId, invoiceId, ...row }: ChargeRow): OneOf
 })
 
 export const presentTermsRefund = (
-  { customerId: _, planName, planNameFr, ...refund }: OtherRefund,
+  { planName, planNameFr, net, currency, billKey, number, period }: OtherRefund,
   language: Language,
-): TermsRefund => ({ ...refund, planName: language === 'fr-fr' ? planNameFr : planName })
+): TermsRefund => ({
+  planName: language === 'fr-fr' ? planNameFr : planName,
+  net,
+  currency,
+  billKey,
+  number,
+  period,
+})

@@ -1,4 +1,4 @@
-import type { LateFee } from '@portal/contract/commerce/billing/billing.shapes'
+import type { LateFee } from '@portal/contract/commerce/billing/billing.refunds'
 import type { FeeFacts } from '@portal/contract/commerce/dunning/dunning.rules'
 import type { Insertable } from 'kysely'
 import { queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'

@@ -100,6 +100,20 @@ const valuesOf = ({ mails, suspendAfter, noticeDays }: Steps, { textEn, textFr, 
   feeTaxed: taxed,
 })
 
+const feesOf = ({ fees = [] }: Steps['mails'][number]) =>
+  Object.fromEntries(fees.map(({ currency, amount }) => [currency, amount]))
+/** What is stored of steps. The usual words are not, so that they follow later versions. */
+const storedOf = ({ mails, suspendAfter, noticeDays }: Steps, { textEn, textFr, taxed }: FeeLine) => ({
+  mailDays: mails.map(({ days }) => days),
+  tones: mails.map(({ tone }) => tone),
+  suspendAfter,
+  noticeDays,
+  fees: JSON.stringify(mails.map(feesOf)),
+  feeTextEn: textEn === feeText.en ? null : textEn,
+  feeTextFr: textFr === feeText.fr ? null : textFr,
+  feeTaxed: taxed,
+})
+
 /**
  * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, dunning.mayNotSuspend, alias.forbidden,
  *   request.invalid, request.stale
@@ -123,22 +137,8 @@ export const setSteps = (context: Context, { params, body, ifMatch }: Input<type
     }
     const changes = changedFields(valuesOf(stepsOf(row), feeLineOf(row)), valuesOf(after, feeLine))
     if (row && changes.length === 0 && row.setBy === caller.userId) return present(tx, context, acctKey)
-    await savePlan(tx, {
-      accountId: acctKey,
-      mailDays: after.mails.map(({ days }) => days),
-      tones: after.mails.map(({ tone }) => tone),
-      suspendAfter,
-      noticeDays: after.noticeDays,
-      fees: JSON.stringify(
-        after.mails.map(({ fees = [] }) => Object.fromEntries(fees.map(({ currency, amount }) => [currency, amount]))),
-      ),
-      // The usual words are not stored, so that they follow later versions.
-      feeTextEn: feeLine.textEn === feeText.en ? null : feeLine.textEn,
-      feeTextFr: feeLine.textFr === feeText.fr ? null : feeLine.textFr,
-      feeTaxed: feeLine.taxed,
-      setBy: caller.userId,
-      modifiedBy: caller.by,
-    })
+    const by = { setBy: caller.userId, modifiedBy: caller.by }
+    await savePlan(tx, { accountId: acctKey, ...storedOf(after, feeLine), ...by })
     await removeRefused(tx, caller.scope, acctKey)
     await recordAudit(tx, context, {
       action: 'dunning.stepsSet',
