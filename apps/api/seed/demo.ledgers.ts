@@ -52,7 +52,16 @@ export async function insertLedger(tx: Tx, { random, at, companies }: World): Pr
   const entries = sums.reduce((all, sum) => all + sum.entries, 0)
   if (entries === 0) throw new Error('nothing of the demo is exported')
   const row = { exportId: random.idAt(at(1)), firstNumber: 1, fromMonth: month, toMonth: month }
-  const about = { accountId, format: 'csv', language: 'en-us', mapping: kept, sums, entries, createdBy: null } as const
+  const about = {
+    accountId,
+    format: 'csv',
+    language: 'en-us',
+    mapping: kept,
+    sums,
+    entries,
+    booksCurrency: null,
+    createdBy: null,
+  } as const
   await stored.insertExport(tx, { ...row, ...about, sums })
-  await stored.markDue(tx, scope, span, row)
+  await stored.markDue(tx, scope, span, row, null)
 }

@@ -1239,6 +1239,8 @@ export interface Ledger {
 
 export interface LedgerEntry {
   bookedOn: string;
+  booksRate: Numeric | null;
+  booksRateOn: string | null;
   datedOn: string;
   exportId: string;
   number: number;
@@ -1249,6 +1251,7 @@ export interface LedgerEntry {
 
 export interface LedgerExport {
   accountId: string;
+  booksCurrency: string | null;
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dtId: string | null;

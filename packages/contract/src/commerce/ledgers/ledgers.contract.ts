@@ -56,6 +56,8 @@ const LedgerPreview = wire('LedgerPreview', {
   Unmapped: z.array(LedgerRule),
   /** Plans, add-ons and kinds of lines that go to the general account of revenue. The first 50. */
   ByDefault: z.array(z.string()),
+  /** Documents and payments without a rate into the accounting currency: nothing is exported until they have one. The first 50. */
+  Unrated: z.array(z.string()),
   /** The export of this month, if there is one. */
   Exported: nullable(LedgerExport),
 })
@@ -122,6 +124,7 @@ export const ledgers = defineRoutes({
     errors: [
       ...ofMonth,
       'ledger.unmapped',
+      'ledger.unrated',
       'ledger.nothing',
       'ledger.tooMany',
       'ledger.tooManyInMonth',

@@ -47,6 +47,13 @@ export const ledgersErrors = {
     'en-us': 'These taxes have no account: {taxes}. Add a rule for each.',
     'fr-fr': 'Ces taxes n’ont pas de compte\u00a0: {taxes}. Ajoutez une règle pour chacune.',
   },
+  'ledger.unrated': {
+    status: 409,
+    'en-us':
+      'No exchange rate into your accounting currency ({currency}) is recorded for the day of: {documents}. Add the rates, then export.',
+    'fr-fr':
+      'Aucun taux de change vers votre devise comptable ({currency}) n’est enregistré pour le jour de ces pièces\u00a0: {documents}. Ajoutez les taux, puis exportez.',
+  },
   'ledger.nothing': {
     status: 409,
     'en-us': 'There is nothing to export up to the end of this month.',
@@ -91,8 +98,10 @@ export const ledgersErrors = {
   },
   'ledger.oneCurrency': {
     status: 409,
-    'en-us': 'This format allows one currency, and FEC allows only euros. Choose another format.',
-    'fr-fr': 'Ce format n’accepte qu’une devise, et le FEC que des euros. Choisissez un autre format.',
+    'en-us':
+      'This format allows one currency, and FEC only euros, unless your accounting currency is the euro. Choose another format.',
+    'fr-fr':
+      'Ce format n’accepte qu’une devise, et le FEC que des euros, sauf si votre devise comptable est l’euro. Choisissez un autre format.',
   },
 } satisfies Errors
 

@@ -19,6 +19,9 @@ export type BookedDocument = {
   currency: Currency
   total: number
   billTo: KeptParty
+  /** The tax that it states in the accounting currency; null where it states none. */
+  booksCurrency: Currency | null
+  booksTax: number | null
 }
 /** The net amount of a kind of line and a plan or add-on, by taxes. Credit notes count as what they credit. */
 export type BookedItem = {
@@ -40,7 +43,8 @@ export type BookedItem = {
 
 export const findBookedDocuments = (tx: Tx, scope: Scope, ids: readonly string[]) =>
   queryRows(tx)<BookedDocument>`
-    select i.invoice_id, i.kind, i.number, i.period, i.issued_on, i.due_on, i.currency, i.total, i.bill_to
+    select i.invoice_id, i.kind, i.number, i.period, i.issued_on, i.due_on, i.currency, i.total, i.bill_to,
+      i.books_currency, i.books_tax
     from invoice i where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and i.invoice_id = any(${ids}::uuid[])
       and i.number is not null and i.issued_on is not null and i.due_on is not null`
 

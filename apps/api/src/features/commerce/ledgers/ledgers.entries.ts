@@ -2,6 +2,7 @@ import type { LedgerMapping, LedgerRule } from '@portal/contract/commerce/ledger
 import type { Language } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import type { BookedDocument, BookedItem } from '../billing/billing.service.ts'
+import { type BooksRate, type EntryBooks, inBooks } from './ledgers.books.ts'
 import { wordsOf } from './ledgers.texts.ts'
 
 // Double entry: what an issued document, a void or a payment books. Debits equal credits in every entry, in minor units.
@@ -33,6 +34,8 @@ type Common = {
   currency: Currency
   /** The line of the receivables, or of the bank for a payment, is the first. */
   lines: BookedLine[]
+  /** The same in the accounting currency; null where that is its own, or the issuer has none. */
+  books: EntryBooks | null
 }
 /** An invoice, a credit note, the reversal of a voided invoice. */
 export type SalesEntry = Common & {
@@ -129,7 +132,7 @@ const turned = (line: BookedLine): BookedLine => ({
   tax: 0 - line.tax,
 })
 
-type Days = { number: number; bookedOn: string; datedOn: string }
+type Days = { number: number; bookedOn: string; datedOn: string; books?: BooksRate | null }
 type Facts = Days & { document: BookedDocument }
 /** The entry of an issued invoice or credit note, or of the void of an invoice, which books the opposite. */
 export function documentEntry(
@@ -138,11 +141,14 @@ export function documentEntry(
   items: readonly BookedItem[],
   booking: Booking,
 ): SalesEntry {
-  const { document } = facts
+  const { document, books } = facts
   const of = isVoid ? 'VOID' : document.kind
   const { name, acctNumber } = document.billTo
   const first = { role: 'RECEIVABLES' as const, account: booking.mapping.receivables, text: name, ...noTax }
-  const lines: BookedLine[] = [{ ...first, ...sides(document.total) }, ...documentLines(items, booking)]
+  const issued: BookedLine[] = [{ ...first, ...sides(document.total) }, ...documentLines(items, booking)]
+  const lines = isVoid ? issued.map(turned) : issued
+  const { currency, booksCurrency, booksTax } = document
+  const statedTax = booksTax === null || booksCurrency !== books?.currency ? null : (isVoid ? 1 : -1) * booksTax
   return {
     ...facts,
     of,
@@ -150,8 +156,9 @@ export function documentEntry(
     documentNumber: document.number,
     partner: { name, acctNumber },
     text: `${wordsOf(booking.language)(of)} ${document.number} ${name}`,
-    currency: document.currency,
-    lines: isVoid ? lines.map(turned) : lines,
+    currency,
+    lines,
+    books: books ? inBooks(lines, currency, books, statedTax) : null,
   }
 }
 
@@ -161,6 +168,10 @@ function bankEntry(of: BankEntry['of'], days: Days, money: Money, { mapping, lan
   const { amount, reference, documentNumber, partner, currency } = money
   const named = [wordsOf(language)(of), ...new Set([documentNumber, reference]), partner.name]
   const text = named.filter(Boolean).join(' ')
+  const lines: BookedLine[] = [
+    { role: 'BANK', account: mapping.bank, text, ...sides(amount), ...noTax },
+    { role: 'RECEIVABLES', account: mapping.receivables, text: partner.name, ...sides(-amount), ...noTax },
+  ]
   return {
     ...days,
     of,
@@ -169,10 +180,8 @@ function bankEntry(of: BankEntry['of'], days: Days, money: Money, { mapping, lan
     partner,
     text,
     currency,
-    lines: [
-      { role: 'BANK', account: mapping.bank, text, ...sides(amount), ...noTax },
-      { role: 'RECEIVABLES', account: mapping.receivables, text: partner.name, ...sides(-amount), ...noTax },
-    ],
+    lines,
+    books: days.books ? inBooks(lines, currency, days.books, null) : null,
   }
 }
 
@@ -187,8 +196,8 @@ export function paymentEntry({ document, amount, reference, ...days }: Payment, 
 type OnBalance = Days & Omit<Money, 'documentNumber'> & { place: number }
 /** Money received without an invoice, or paid back: its reference takes the place of a document, else its number. */
 export function balanceEntry({ place, ...facts }: OnBalance, booking: Booking): BankEntry {
-  const { number, bookedOn, datedOn, ...money } = facts
+  const { number, bookedOn, datedOn, books = null, ...money } = facts
   const documentNumber = money.reference ?? `${money.partner.acctNumber}-${place}`
   const of = money.amount < 0 ? 'REFUND' : 'PAYMENT'
-  return bankEntry(of, { number, bookedOn, datedOn }, { ...money, documentNumber }, booking)
+  return bankEntry(of, { number, bookedOn, datedOn, books }, { ...money, documentNumber }, booking)
 }

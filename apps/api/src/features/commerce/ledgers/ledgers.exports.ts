@@ -4,6 +4,7 @@ import type {
   LedgerSum,
   ledgers as routes,
 } from '@portal/contract/commerce/ledgers/ledgers.contract'
+import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { type LedgerMapping, type LedgerRule, mostOf } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import { dayIn } from '@portal/contract/core/language'
 import { Problem } from '@portal/contract/core/errors'
@@ -13,7 +14,7 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type BookedItem, findBookedItems, latestMonth } from '../billing/billing.service.ts'
+import { type BookedItem, findBookedItems, findBooksCurrency, latestMonth } from '../billing/billing.service.ts'
 import { checkFormat } from './formats/formats.ts'
 import { yearBegin } from './formats/datev.ts'
 import { itemAccount, taxParts, taxRule } from './ledgers.entries.ts'
@@ -31,8 +32,20 @@ const slack = 3
 /** Documents whose items one query reads. */
 const piece = 500
 
+/** The accounting currency into which the entries of an export are exchanged. */
+async function booksOf(tx: Tx, acctKey: string): Promise<stored.Books | null> {
+  const currency = await findBooksCurrency(tx, acctKey)
+  return currency && { currency, mostDays: most.exchangeDays }
+}
+
 type Place = { acctKey: string; month: string }
-type Next = { mapping: LedgerMapping; fromMonth: string; toMonth: string; span: stored.Span }
+type Next = {
+  mapping: LedgerMapping
+  fromMonth: string
+  toMonth: string
+  span: stored.Span
+  books: stored.Books | null
+}
 /**
  * The next export: from the month after the last one up to a month.
  * @throws Problem ledger.notSet, ledger.monthNotOver, ledger.beforeBeginning, ledger.nextYear
@@ -56,12 +69,12 @@ async function nextExport(tx: Tx, { caller, request }: Context, { acctKey, month
     const name = dayIn(request.language, lastMonth, { month: 'long', year: 'numeric' })
     if (month > lastMonth) throw new Problem('ledger.nextYear', { values: { month: name } })
   }
-  return { mapping, fromMonth, toMonth: month, span }
+  return { mapping, fromMonth, toMonth: month, span, books: await booksOf(tx, acctKey) }
 }
 
-type Gaps = { unmapped: LedgerRule[]; byDefault: string[] }
-/** The taxes and the items in documents that no rule names. */
-async function findGaps(tx: Tx, { caller }: Context, { mapping, span }: Next): Promise<Gaps> {
+type Gaps = { unmapped: LedgerRule[]; byDefault: string[]; unrated: string[] }
+/** The taxes and the items in documents that no rule names, and the documents without a rate. */
+async function findGaps(tx: Tx, { caller }: Context, { mapping, span, books }: Next): Promise<Gaps> {
   const documents = await stored.dueDocuments(tx, caller.scope, span)
   const unmapped = new Map<string, LedgerRule>()
   const byDefault = new Set<string>()
@@ -76,7 +89,8 @@ async function findGaps(tx: Tx, { caller }: Context, { mapping, span }: Next): P
   }
   for (let at = 0; at < documents.length; at += piece)
     for (const item of await findBookedItems(tx, caller.scope, documents.slice(at, at + piece))) look(item)
-  return { unmapped: [...unmapped.values()], byDefault: [...byDefault].toSorted() }
+  const unrated = books ? await stored.dueWithoutRate(tx, caller.scope, span, books, mostOf.unmapped) : []
+  return { unmapped: [...unmapped.values()], byDefault: [...byDefault].toSorted(), unrated }
 }
 
 const countOf = (sums: readonly stored.DueSums[], field: 'entries' | 'late') =>
@@ -108,12 +122,13 @@ export const previewExport = (
         late: 0,
         unmapped: [],
         byDefault: [],
+        unrated: [],
         exported: presentExport(exported),
       }
     }
     const next = await nextExport(tx, context, { acctKey, month })
     const sums = await stored.sumDue(tx, caller.scope, next.span, next.fromMonth)
-    const { unmapped, byDefault } = await findGaps(tx, context, next)
+    const { unmapped, byDefault, unrated } = await findGaps(tx, context, next)
     return {
       fromMonth: next.fromMonth,
       toMonth: next.toMonth,
@@ -122,13 +137,17 @@ export const previewExport = (
       sums: sums.map(presentSum),
       unmapped: unmapped.slice(0, mostOf.unmapped),
       byDefault: byDefault.slice(0, mostOf.unmapped),
+      unrated,
       exported: null,
     }
   })
 
 const taxText = ({ code, rate }: LedgerRule) => [code, `${(rate ?? 0) / 100} %`].filter(Boolean).join(' ')
 
-/** The sums of an export that can be created. @throws Problem ledger.nothing, ledger.tooMany, ledger.tooManyInMonth, ledger.unmapped and of its format */
+/** Names in one line, the first ten. */
+const listed = (names: readonly string[]) => names.slice(0, 10).join(', ') + (names.length > 10 ? ' …' : '')
+
+/** The sums of an export that can be created. @throws Problem ledger.nothing, ledger.tooMany, ledger.tooManyInMonth, ledger.unmapped, ledger.unrated and of its format */
 async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.ExportRow['format']) {
   const sums = await stored.sumDue(tx, context.caller.scope, next.span, next.fromMonth)
   const entries = countOf(sums, 'entries')
@@ -137,12 +156,15 @@ async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.
     throw new Problem(next.fromMonth === next.toMonth ? 'ledger.tooManyInMonth' : 'ledger.tooMany', {
       values: { most: mostOf.entries },
     })
-  const { unmapped } = await findGaps(tx, context, next)
+  const { unmapped, unrated } = await findGaps(tx, context, next)
   if (unmapped.length > 0) throw new Problem('ledger.unmapped', { values: { taxes: unmapped.map(taxText).join(', ') } })
+  if (unrated.length > 0 && next.books)
+    throw new Problem('ledger.unrated', { values: { currency: next.books.currency, documents: listed(unrated) } })
   checkFormat(
     format,
     next.mapping,
     sums.map(({ currency }) => currency),
+    next.books?.currency ?? null,
   )
   return { entries, sums: sums.map(presentSum) }
 }
@@ -151,7 +173,7 @@ async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.
  * Returns the existing export of a month.
  * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, ledger.notSet, ledger.monthNotOver,
  * ledger.beforeBeginning, ledger.nextYear, ledger.nothing, ledger.tooMany, ledger.tooManyInMonth, ledger.unmapped,
- * ledger.noNumbers, ledger.noSiren, ledger.digitsOnly, ledger.accountLength, ledger.oneCurrency, request.stale
+ * ledger.unrated, ledger.noNumbers, ledger.noSiren, ledger.digitsOnly, ledger.accountLength, ledger.oneCurrency, request.stale
  */
 export const createExport = (
   context: Context,
@@ -166,11 +188,21 @@ export const createExport = (
     if (exported) return presentExport(exported)
     const next = await nextExport(tx, context, { acctKey, month })
     const { entries, sums } = await checkedSums(tx, context, next, format)
-    const { mapping, fromMonth, toMonth, span } = next
+    const { mapping, fromMonth, toMonth, span, books } = next
     const firstNumber = await stored.nextNumber(tx, scope, acctKey)
-    const kept = { exportId: uuid(), firstNumber, fromMonth, toMonth, format, mapping, sums, entries }
+    const kept = {
+      exportId: uuid(),
+      firstNumber,
+      fromMonth,
+      toMonth,
+      format,
+      mapping,
+      sums,
+      entries,
+      booksCurrency: books?.currency ?? null,
+    }
     await stored.insertExport(tx, { ...kept, accountId: acctKey, language: request.language, createdBy: by })
-    const marked = await stored.markDue(tx, scope, span, kept)
+    const marked = await stored.markDue(tx, scope, span, kept, books)
     // A document was added between counting and marking.
     if (marked !== entries) throw new Problem('request.stale')
     await recordAudit(tx, context, {

@@ -1,6 +1,7 @@
 import { invoiceYears } from '@portal/contract/commerce/billing/billing.fields'
 import type { ledgers as routes } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import type { LedgerMapping } from '@portal/contract/commerce/ledgers/ledgers.fields'
+import type { Currency } from '@portal/contract/core/money'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
@@ -18,6 +19,7 @@ import { yearBegin } from './formats/datev.ts'
 import { encode } from './formats/encoding.ts'
 import type { FileFacts, Format } from './formats/format.ts'
 import { checkFormat, formats } from './formats/formats.ts'
+import type { BooksRate } from './ledgers.books.ts'
 import { balanceEntry, type Booking, documentEntry, type Entry, paymentEntry } from './ledgers.entries.ts'
 import { lastDayOf } from './ledgers.exports.ts'
 import { checkOwn } from './ledgers.ledger.ts'
@@ -33,11 +35,15 @@ function itemsOf(items: readonly BookedItem[]): ReadonlyMap<string, BookedItem[]
   return Map.groupBy(items, ({ invoiceId }) => invoiceId)
 }
 
-type Sources = { documents: ReadonlyMap<string, BookedDocument>; items: ReadonlyMap<string, BookedItem[]> }
+type Sources = {
+  documents: ReadonlyMap<string, BookedDocument>
+  items: ReadonlyMap<string, BookedItem[]>
+  booksCurrency: Currency | null
+}
 type EntryRow = Awaited<ReturnType<typeof stored.listEntries>>[number]
-function entryOf(row: EntryRow, { documents, items }: Sources, booking: Booking): Entry {
+function entryOf(row: EntryRow, { documents, items, booksCurrency }: Sources, booking: Booking): Entry {
   const { number, source, invoiceId, bookedOn, datedOn, reference } = row
-  const days = { number, bookedOn, datedOn }
+  const days = { number, bookedOn, datedOn, books: rateOf(row, booksCurrency) }
   const { amount, partner, currency, place } = row
   if (source === 'BALANCE') {
     if (!partner || !currency || amount === null || place === null) throw new TypeError('money of an export is gone')
@@ -49,6 +55,12 @@ function entryOf(row: EntryRow, { documents, items }: Sources, booking: Booking)
   return documentEntry({ ...days, document }, source === 'VOID', items.get(document.invoiceId) ?? [], booking)
 }
 
+/** The rate with which an entry was exported; null in the accounting currency itself. */
+const rateOf = ({ booksRate, booksRateOn }: EntryRow, currency: Currency | null): BooksRate | null =>
+  currency !== null && booksRate !== null && booksRateOn !== null
+    ? { currency, rate: booksRate, rateOn: booksRateOn }
+    : null
+
 type FileSource = { row: stored.ExportRow; format: Format; facts: FileFacts }
 /** Entries of an export after a number. */
 async function entriesAfter(tx: Tx, context: Context, { row, facts }: FileSource, after: number): Promise<Entry[]> {
@@ -58,7 +70,7 @@ async function entriesAfter(tx: Tx, context: Context, { row, facts }: FileSource
   const documents = new Map((await findBookedDocuments(tx, scope, ids)).map((one) => [one.invoiceId, one]))
   const items = itemsOf(await findBookedItems(tx, scope, ids))
   const booking = { mapping: row.mapping, language: facts.language }
-  return rows.map((one) => entryOf(one, { documents, items }, booking))
+  return rows.map((one) => entryOf(one, { documents, items, booksCurrency: row.booksCurrency }, booking))
 }
 
 /** Invoices are removed after ten years, so older exports have no file. */
@@ -97,14 +109,14 @@ export const getFile = (
     if (!row || isOver(row)) throw new Problem('ledger.exportNotFound')
     const currencies = row.sums.map(({ currency }) => currency)
     const mapping = await addressed(tx, context, row)
-    checkFormat(query.format, mapping, currencies)
+    checkFormat(query.format, mapping, currencies, row.booksCurrency)
     const format = formats[query.format]
-    const { createdAt, fromMonth, toMonth } = row
+    const { createdAt, fromMonth, toMonth, booksCurrency } = row
     const language = format.language ?? row.language
     // Months of the previous year are in an export only if they have no entries.
     const year = yearBegin(toMonth, mapping.yearMonth)
     const firstDay = fromMonth < year ? year : fromMonth
-    const facts = { mapping, language, createdAt, currencies, firstDay, lastDay: lastDayOf(toMonth) }
+    const facts = { mapping, language, createdAt, currencies, booksCurrency, firstDay, lastDay: lastDayOf(toMonth) }
     await recordAudit(tx, context, {
       action: 'ledger.downloaded',
       accountId: acctKey,

@@ -1,74 +1,12 @@
+import type { LedgerFormat } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { encode } from './formats/encoding.ts'
 import { checkFormat, formats } from './formats/formats.ts'
-import type { LedgerFormat } from '@portal/contract/commerce/ledgers/ledgers.fields'
-import { documentEntry, type Entry, paymentEntry } from './ledgers.entries.ts'
+import { documentEntry, paymentEntry } from './ledgers.entries.ts'
+import { balance, byHeading, cents, readCsv, someItem, sum, totals, written } from './ledgers.readers.samples.ts'
 import { booking, document, entries, fileFacts, items, mapping } from './ledgers.samples.ts'
 
-// Each format is read back by a small reader of its own, character by character, that shares no code with the writers.
-
-const written = (format: LedgerFormat, of: readonly Entry[] = entries): Buffer => {
-  const { head, rows, charset } = formats[format]
-  return Buffer.from(encode(head(fileFacts) + of.map((entry) => rows(entry, fileFacts)).join(''), charset))
-}
-
-type State = { rows: string[][]; row: string[]; cell: string; quoted: boolean }
-function readCsv(text: string, separator: string): string[][] {
-  const state: State = { rows: [], row: [], cell: '', quoted: false }
-  const endCell = () => {
-    state.row.push(state.cell)
-    state.cell = ''
-  }
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charAt(at)
-    if (state.quoted && character === '"' && text.charAt(at + 1) === '"') state.cell += text.charAt(at++)
-    else if (character === '"') state.quoted = !state.quoted
-    else if (state.quoted) state.cell += character
-    else if (character === separator) endCell()
-    else if (character === '\n') {
-      endCell()
-      state.rows.push(state.row)
-      state.row = []
-    } else if (character !== '\r') state.cell += character
-  }
-  expect([state.quoted, state.cell, state.row]).toEqual([false, '', []])
-  return state.rows
-}
-/** Cents of `1.234,56`-like texts with one mark. */
-const cents = (text = '') => {
-  const [, sign, whole = '0', part = ''] = /^(-?)(\d+)(?:[.,](\d{1,2}))?$/.exec(text) ?? expect.fail(text)
-  return (sign ? -1 : 1) * (Number(whole) * 100 + Number(part.padEnd(2, '0')))
-}
-function byHeading(rows: string[][]): Record<string, string>[] {
-  const [heading = [], ...others] = rows
-  for (const row of others) expect(row).toHaveLength(heading.length)
-  return others.map((row) => Object.fromEntries(heading.map((name, at) => [name, row[at] ?? ''])))
-}
-const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
-/** The balance that entries book on an account: debits less credits. */
-const balance = (account: string) =>
-  sum(entries.flatMap(({ lines }) => lines.map((line) => (line.account === account ? line.debit - line.credit : 0))))
 const accounts = ['1400', '1200', '8400', '8401', '8402', '1776']
-
-const someItem = fc.record({
-  invoiceId: fc.constant('0'),
-  kind: fc.constantFrom('PLAN', 'OVERAGE', 'PROMOTION', 'ADDON'),
-  code: fc.constantFrom(null, 'SECURE-PRO', 'OTHER'),
-  name: fc.constantFrom(null, 'Name'),
-  nameFr: fc.constant(null),
-  taxCategory: fc.constant('S'),
-  taxName: fc.constantFrom(null, 'USt'),
-  taxes: fc.constant(null),
-  taxAmounts: fc.constant(null),
-  taxRate: fc.constantFrom(0, 700, 1900),
-  net: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
-  tax: fc.integer({ min: -200_000_000, max: 200_000_000 }),
-})
-const totals = (entry: Entry) => [
-  sum(entry.lines.map((line) => line.debit)),
-  sum(entry.lines.map((line) => line.credit)),
-]
 
 test('debits equal credits in each entry, and no side is below zero', () => {
   fc.assert(
@@ -218,9 +156,14 @@ test('yen have no decimals, except where a format wants two', () => {
 })
 
 test('a format that can’t hold an export says what it needs', () => {
-  const codeOf = (format: LedgerFormat, change: object, currencies: readonly ('EUR' | 'USD')[] = ['EUR']) => {
+  const codeOf = (
+    format: LedgerFormat,
+    change: object,
+    currencies: readonly ('EUR' | 'USD' | 'GBP')[] = ['EUR'],
+    books: 'EUR' | 'GBP' | null = null,
+  ) => {
     try {
-      checkFormat(format, { ...mapping, receivables: '411', ...change }, currencies)
+      checkFormat(format, { ...mapping, receivables: '411', ...change }, currencies, books)
       return 'ok'
     } catch (error) {
       return (error as { code: string }).code
@@ -238,6 +181,12 @@ test('a format that can’t hold an export says what it needs', () => {
   expect(codeOf('fec', {}, ['USD'])).toBe('ledger.oneCurrency')
   expect(codeOf('fec', {})).toBe('ok')
   expect(codeOf('xero', { bank: 'Main' }, ['EUR', 'USD'])).toBe('ok')
+  // With rates, other currencies stand beside the euro, and the euro beside one other in DATEV.
+  expect(codeOf('datev', digits, ['EUR', 'USD'], 'EUR')).toBe('ok')
+  expect(codeOf('datev', digits, ['EUR', 'GBP'], 'GBP')).toBe('ok')
+  expect(codeOf('datev', digits, ['USD', 'GBP'], 'GBP')).toBe('ledger.oneCurrency')
+  expect(codeOf('fec', {}, ['EUR', 'USD'], 'EUR')).toBe('ok')
+  expect(codeOf('fec', {}, ['EUR', 'USD'], 'GBP')).toBe('ledger.oneCurrency')
 })
 
 test('taxes that apply together go to their own accounts; a category without tax has its own code', () => {

@@ -21,7 +21,7 @@ export async function checkOwn(tx: Tx, caller: Caller, acctKey: string): Promise
 }
 
 export function presentExport(kept: stored.ExportRow): LedgerExport {
-  const { exportId, createdAt, language: _, mapping: __, firstNumber: ___, ...row } = kept
+  const { exportId, createdAt, language: _, mapping: __, firstNumber: ___, booksCurrency: ____, ...row } = kept
   return { ...row, exportKey: exportId, createdOn: createdAt }
 }
 

@@ -33,10 +33,12 @@ export type ExportRow = {
   sums: LedgerSum[]
   entries: number
   firstNumber: number
+  /** The accounting currency at its creation. */
+  booksCurrency: Currency | null
   createdAt: string
   createdBy: string | null
 }
-const columns = sql`export_id, from_month, to_month, format, language, mapping, sums, entries, first_number, created_at, created_by`
+const columns = sql`export_id, from_month, to_month, format, language, mapping, sums, entries, first_number, books_currency, created_at, created_by`
 /** The exports of a ledger, the newest first. */
 export const listExports = (tx: Tx, scope: Scope, accountId: string, most: number) =>
   queryRows(tx)<ExportRow>`
@@ -97,6 +99,44 @@ const due = (scope: Scope, { beginsOn, since, lastDay, most }: Span) => sql`(
   where not exists (select from ledger_entry e where e.source_id = booked.source_id and e.source = booked.source)
   order by dated_on, rank, number, source_id limit ${most})`
 
+/** The accounting currency of an issuer, and the days for which a rate is in force. */
+export type Books = { currency: Currency; mostDays: number }
+/**
+ * What is due, with the rate into the accounting currency: that on the document, else that with which its invoice was exported,
+ * else the one of the day of the invoice or of the money. Null in the accounting currency itself, and where no rate is recorded.
+ */
+const rated = (scope: Scope, span: Span, books: Books | null) =>
+  books === null
+    ? sql`(select d.*, null::numeric as books_rate, null::date as books_rate_on from ${due(scope, span)} d)`
+    : sql`(
+  select d.*, r.books_rate, r.books_rate_on from ${due(scope, span)} d
+  left join lateral (
+    select i.*, coalesce(o.invoice_id, i.invoice_id) as of_id, coalesce(o.issued_on, i.issued_on) as of_day
+    from invoice i left join invoice o on o.invoice_id = i.refers_to
+    where ${within(scope, 'i')} and d.source in ('INVOICE', 'VOID') and i.invoice_id = d.invoice_id) s on true
+  left join lateral (
+    select books_rate, books_rate_on from (
+      select s.books_rate, s.books_rate_on, 1 as place where s.books_currency = ${books.currency}
+      union all
+      select e.books_rate, e.books_rate_on, 2 from ledger_entry e join ledger_export x using (export_id)
+      where ${within(scope, 'x')} and e.source = 'INVOICE' and e.source_id = s.of_id and x.books_currency = ${books.currency} and e.books_rate is not null
+      union all
+      (select r.rate, r.valid_from, 3 from exchange_rate r
+       where ${within(scope, 'r')} and r.account_id = ${scope.accountId} and r.books_currency = ${books.currency} and r.currency = d.currency
+         and r.valid_from <= coalesce(s.of_day, d.dated_on) and r.valid_from > coalesce(s.of_day, d.dated_on) - ${books.mostDays}::integer
+       order by r.valid_from desc limit 1)) found
+    order by place limit 1) r on d.currency <> ${books.currency})`
+
+/** The documents and the money to be exported whose rate is not recorded, by number or by payer and day; the first ones. */
+export const dueWithoutRate = async (tx: Tx, scope: Scope, span: Span, books: Books, most: number): Promise<string[]> =>
+  (
+    await queryRows(tx)<{ name: string }>`
+      select name from (
+        select case when number <> '' then number else concat_ws(' ', partner->>'acctNumber', dated_on) end as name, min(dated_on) as first
+        from ${rated(scope, span, books)} due where currency <> ${books.currency} and books_rate is null group by 1) gaps
+      order by first, name limit ${most}`
+  ).map(({ name }) => name)
+
 export type DueSums = LedgerSum & { late: number }
 export const sumDue = (tx: Tx, scope: Scope, span: Span, fromMonth: string) =>
   queryRows(tx)<DueSums>`
@@ -129,24 +169,25 @@ export const nextNumber = async (tx: Tx, scope: Scope, accountId: string): Promi
 
 export type NewExport = Omit<ExportRow, 'createdAt'> & { accountId: string }
 export const insertExport = (tx: Tx, { mapping, sums, ...values }: NewExport) =>
-  sql`insert into ledger_export (export_id, account_id, from_month, to_month, format, language, mapping, sums, entries, first_number, created_by)
+  sql`insert into ledger_export (export_id, account_id, from_month, to_month, format, language, mapping, sums, entries, first_number, books_currency, created_by)
     values (${values.exportId}, ${values.accountId}, ${values.fromMonth}, ${values.toMonth}, ${values.format}, ${values.language},
-      ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(sums)}::jsonb, ${values.entries}, ${values.firstNumber}, ${values.createdBy})`.execute(
-    tx,
-  )
+      ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(sums)}::jsonb, ${values.entries}, ${values.firstNumber}, ${values.booksCurrency},
+      ${values.createdBy})`.execute(tx)
 /** Marks the entries to be exported with their export. @returns how many */
 export const markDue = async (
   tx: Tx,
   scope: Scope,
   span: Span,
   kept: Pick<NewExport, 'exportId' | 'firstNumber' | 'fromMonth'>,
+  books: Books | null,
 ) =>
   Number(
     (
-      await sql`insert into ledger_entry (export_id, number, source, source_id, dated_on, booked_on, partner)
+      await sql`insert into ledger_entry (export_id, number, source, source_id, dated_on, booked_on, partner, books_rate, books_rate_on)
         select ${kept.exportId}, ${kept.firstNumber}::bigint - 1 + row_number() over (order by dated_on, rank, number, source_id),
-          source, source_id, dated_on, greatest(dated_on, ${kept.fromMonth}::date), partner
-        from ${due(scope, span)} due`.execute(tx)
+          source, source_id, dated_on, greatest(dated_on, ${kept.fromMonth}::date), partner,
+          books_rate, books_rate_on
+        from ${rated(scope, span, books)} due`.execute(tx)
     ).numAffectedRows ?? 0,
   )
 
@@ -164,12 +205,15 @@ type EntryRow = {
   /** The amount of a payment; below zero for a refund. */
   amount: number | null
   reference: string | null
+  booksRate: number | null
+  booksRateOn: string | null
 }
 /** Entries of an export after a number. */
 export const listEntries = (tx: Tx, exportId: string, after: number, most: number) =>
   queryRows(tx)<EntryRow>`
     select e.number, e.source, case when e.source <> 'BALANCE' then coalesce(p.invoice_id, e.source_id) end as invoice_id, e.partner,
-      m.place, b.currency, e.dated_on, e.booked_on, coalesce(p.amount, m.amount) as amount, coalesce(p.reference, m.reference) as reference
+      m.place, b.currency, e.dated_on, e.booked_on, coalesce(p.amount, m.amount) as amount, coalesce(p.reference, m.reference) as reference,
+      e.books_rate::float8 as books_rate, e.books_rate_on
     from ledger_entry e left join payment p on e.source = 'PAYMENT' and p.payment_id = e.source_id
       left join balance_entry m on e.source = 'BALANCE' and m.entry_id = e.source_id left join balance b on b.balance_id = m.balance_id
     where e.export_id = ${exportId} and e.number > ${after} order by e.number limit ${most}`

@@ -31,6 +31,8 @@ export const document: BookedDocument = {
   dueOn: '2026-12-02',
   currency: 'EUR',
   total: 13_090,
+  booksCurrency: null,
+  booksTax: null,
   billTo: {
     acctKey: '0',
     acctType: 'CU',
@@ -92,4 +94,5 @@ export const fileFacts = {
   lastDay: '2026-11-30',
   createdAt: '2026-12-01T13:05:06.789Z',
   currencies: ['EUR'],
+  booksCurrency: null,
 } as const

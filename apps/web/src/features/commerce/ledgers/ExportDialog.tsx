@@ -38,12 +38,13 @@ function monthsOf({ latestMonth, exports, mapping }: Ledger): { months: string[]
 function Preview({ preview }: { preview: LedgerPreview }) {
   const { t } = useTranslation()
   const words = useLedgerWords()
-  const { sums, unmapped, byDefault, exported } = preview
+  const { sums, unmapped, byDefault, unrated, exported } = preview
   if (exported) return <Alert kind="info">{t('ledgers.exported')}</Alert>
   const taxes = unmapped.map((rule) => subjectText(rule, t, words)).join(', ')
   return (
     <>
       <ErrorAlert text={taxes && t('ledgers.unmapped', { taxes })} />
+      <ErrorAlert text={unrated.length > 0 && t('ledgers.unrated', { documents: unrated.join(', ') })} />
       {byDefault.length > 0 && <Alert kind="warning">{t('ledgers.byDefault', { items: byDefault.join(', ') })}</Alert>}
       <Facts
         facts={[

@@ -49,6 +49,7 @@ const preview = {
   sums,
   unmapped: [{ ...tax, rate: 550, account: null }],
   byDefault: ['SECURE-PRO'],
+  unrated: [],
   exported: null,
 }
 

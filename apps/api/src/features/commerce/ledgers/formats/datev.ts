@@ -1,10 +1,9 @@
-import { hasSide } from '../ledgers.entries.ts'
 import { plain } from './encoding.ts'
-import { compactDay, decimal, type FileFacts, type Format, oneLine } from './format.ts'
+import { compactDay, decimal, type FileFacts, type Format, oneLine, type Side, sidesOf } from './format.ts'
 
 // A batch of postings in the format of DATEV (EXTF 700, category 21, version 13): windows-1252, semicolons, amounts with a
 // comma and without a sign. A row posts an amount from an account to its counter-account, so an entry has a row for each
-// line but its first. Net and tax are posted separately and exactly, so accounts must not calculate tax themselves.
+// line but its first; one in another currency than that of the books also says its rate and its amount in the books. Net and tax are posted separately and exactly, so accounts must not calculate tax themselves.
 
 const repeated = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat()
@@ -92,7 +91,7 @@ export function yearBegin(day: string, yearMonth: number): string {
   return `${String(firstYear).padStart(4, '0')}-${String(yearMonth).padStart(2, '0')}-01`
 }
 
-function head({ mapping, firstDay, lastDay, createdAt, currencies }: FileFacts): string {
+function head({ mapping, firstDay, lastDay, createdAt, currencies, booksCurrency }: FileFacts): string {
   const moment = createdAt.replaceAll(/\D/g, '').slice(0, 17)
   const [from, until] = [compactDay(firstDay), compactDay(lastDay)]
   const begin = compactDay(yearBegin(firstDay, mapping.yearMonth))
@@ -108,30 +107,69 @@ function head({ mapping, firstDay, lastDay, createdAt, currencies }: FileFacts):
     quoted(`Rechnungen ${lastDay.slice(0, 7)}`),
   ]
   // Financial accounting, not for a special purpose, not locked.
-  const marks = ['""', 1, 0, 0, quoted(currencies[0] ?? 'EUR'), '', '""', '', '', '""', '', '', '""', '""']
+  const marks = [
+    '""',
+    1,
+    0,
+    0,
+    quoted(booksCurrency ?? currencies[0] ?? 'EUR'),
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '',
+    '',
+    '""',
+    '""',
+  ]
   return lineOf([...origin, ...books, ...marks]) + lineOf(datevColumns)
 }
 
 /** Characters that a document number may have. */
 const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36)
 
+/**
+ * The rate, the amount in the books and their currency. The rate says what one unit of the books is worth in the other
+ * currency, as rates of the euro are published; the amount is exact, so nothing is calculated from it.
+ */
+const booksCells = ({ books }: Side) =>
+  books
+    ? [
+        (1 / books.rate).toFixed(6).replace('.', ','),
+        decimal(Math.abs(books.amount), books.currency, ',', true),
+        quoted(books.currency),
+      ]
+    : []
+
 export const datev: Format = {
   type: 'text/csv; charset=windows-1252',
   charset: 'windows-1252',
   fileName: ({ firstDay, lastDay }) => `EXTF_Buchungsstapel_${compactDay(firstDay)}_${compactDay(lastDay)}.csv`,
   head,
-  rows: ({ lines: [first, ...others], currency, bookedOn, documentNumber, text }) =>
-    others
-      .filter(hasSide)
-      .map(({ account, debit, credit }) => {
+  rows: (entry) => {
+    const {
+      lines: [first],
+      currency,
+      bookedOn,
+      documentNumber,
+      text,
+    } = entry
+    return sidesOf(entry)
+      .filter(({ line }) => line !== first)
+      .map((side) => {
+        const { account, debit, credit } = side.line
         const row = Array.from<string>({ length: datevColumns.length }).fill('')
         // The mark is about the account, not about the counter-account.
         const cells = [decimal(debit + credit, currency, ',', true), quoted(credit > 0 ? 'S' : 'H'), quoted(currency)]
         row.splice(0, 3, ...cells)
+        const books = booksCells(side)
+        row.splice(3, books.length, ...books)
         row.splice(6, 2, first?.account ?? '', account)
         row.splice(9, 2, `${bookedOn.slice(8)}${bookedOn.slice(5, 7)}`, quoted(documentField(documentNumber)))
         row[13] = quoted(Array.from(plain(text, 'windows-1252')).slice(0, 60).join(''))
         return lineOf(row)
       })
-      .join(''),
+      .join('')
+  },
 }

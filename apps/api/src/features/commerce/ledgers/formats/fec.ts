@@ -1,10 +1,10 @@
-import { hasSide } from '../ledgers.entries.ts'
 import { wordsOf } from '../ledgers.texts.ts'
 import { plain } from './encoding.ts'
-import { compactDay, decimal, type Format, oneLine } from './format.ts'
+import { compactDay, decimal, type Format, oneLine, sidesOf } from './format.ts'
 
 // The 18 columns of the « fichier des écritures comptables » (article A. 47 A-1 of the French book of tax procedures), for
-// the journals of sales and of the bank, with tabs.
+// the journals of sales and of the bank, with tabs. Debit and credit are euros; an amount of another currency stands beside
+// them, on the same side, without a sign.
 
 const fecColumns = [
   'JournalCode',
@@ -39,9 +39,9 @@ export const fec: Format = {
   rows: (entry, { createdAt }) => {
     const t = wordsOf('fr-fr')
     const { partner } = entry
-    return entry.lines
-      .filter(hasSide)
-      .map(({ role, account, debit, credit }) => {
+    return sidesOf(entry)
+      .map(({ line: { role, account, debit, credit }, books: inBooks }) => {
+        const books = inBooks?.currency === 'EUR' ? inBooks : null
         const auxiliary = role === 'RECEIVABLES' ? [partner.acctNumber, partner.name] : ['', '']
         return lineOf([
           journals[entry.journal],
@@ -54,13 +54,13 @@ export const fec: Format = {
           entry.documentNumber,
           compactDay(entry.datedOn),
           entry.text,
-          decimal(debit, entry.currency, ',', true),
-          decimal(credit, entry.currency, ',', true),
+          ...(books ? [Math.max(0, books.amount), Math.max(0, -books.amount)] : [debit, credit]).map((amount) =>
+            decimal(amount, books?.currency ?? entry.currency, ',', true),
+          ),
           '',
           '',
           compactDay(createdAt.slice(0, 10)),
-          '',
-          '',
+          ...(books ? [decimal(debit + credit, entry.currency, ',', true), entry.currency] : ['', '']),
         ])
       })
       .join('')

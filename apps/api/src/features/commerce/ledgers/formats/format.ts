@@ -1,7 +1,8 @@
 import type { LedgerMapping } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import type { Language } from '@portal/contract/core/language'
 import { type Currency, minorDigits } from '@portal/contract/core/money'
-import type { Entry } from '../ledgers.entries.ts'
+import type { BooksRate } from '../ledgers.books.ts'
+import { type BookedLine, type Entry, hasSide } from '../ledgers.entries.ts'
 import type { Charset } from './encoding.ts'
 
 /** The facts that a file states about its export. */
@@ -12,7 +13,16 @@ export type FileFacts = {
   lastDay: string
   createdAt: string
   currencies: readonly Currency[]
+  /** The accounting currency; null where the issuer had none at the export. */
+  booksCurrency: Currency | null
 }
+/** A side of an entry, in its own currency and in the accounting currency; `amount` above zero on the debit side. */
+export type Side = { line: BookedLine; books: (BooksRate & { amount: number }) | null }
+export const sidesOf = ({ lines, books }: Entry): Side[] =>
+  lines.flatMap((line, at) =>
+    hasSide(line) ? [{ line, books: books && { ...books, amount: books.amounts[at] ?? 0 } }] : [],
+  )
+
 /** A format of a file: its parts in order, entries in bounded pieces. */
 export type Format = {
   type: string

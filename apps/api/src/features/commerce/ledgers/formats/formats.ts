@@ -39,7 +39,12 @@ const forms: Partial<Record<LedgerFormat, RegExp>> = { datev: /^\d{4,9}$/, fec: 
  * Checks that a format can hold an export. @throws Problem ledger.noNumbers, ledger.noSiren, ledger.digitsOnly,
  * ledger.accountLength, ledger.oneCurrency
  */
-export function checkFormat(format: LedgerFormat, mapping: LedgerMapping, currencies: readonly Currency[]): void {
+export function checkFormat(
+  format: LedgerFormat,
+  mapping: LedgerMapping,
+  currencies: readonly Currency[],
+  books: Currency | null,
+): void {
   const form = forms[format]
   if (!form) return
   if (format === 'datev' && (mapping.consultant === null || mapping.client === null))
@@ -49,7 +54,11 @@ export function checkFormat(format: LedgerFormat, mapping: LedgerMapping, curren
   if (account !== undefined) throw new Problem('ledger.digitsOnly', { values: { account } })
   const long = format === 'datev' ? otherLength(mapping) : undefined
   if (long !== undefined) throw new Problem('ledger.accountLength', { values: { account: long } })
-  // French books are kept in euros; amounts of other currencies would need a rate of exchange.
-  const isHeld = format === 'fec' ? currencies.every((one) => one === 'EUR') : currencies.length <= 1
+  // French books are kept in euros. DATEV takes other currencies beside the euro, and the euro beside one other.
+  const base = format === 'fec' ? 'EUR' : (books ?? currencies[0])
+  const isExchanged = books === base
+  const isHeld = currencies.every(
+    (one) => one === base || (isExchanged && (base === 'EUR' || (format === 'datev' && one === 'EUR'))),
+  )
   if (!isHeld) throw new Problem('ledger.oneCurrency')
 }

@@ -1,7 +1,7 @@
 import { inUnits } from '@portal/contract/core/money'
 import { csvHeading, csvLines } from '../../../../platform/csv/csv.ts'
-import { hasSide } from '../ledgers.entries.ts'
-import type { Format } from './format.ts'
+import type { Entry } from '../ledgers.entries.ts'
+import { type Format, type Side, sidesOf } from './format.ts'
 
 // The general ledger, one line for each side of an entry. Read in spreadsheets, so its texts are made inert as in every CSV
 // of the portal; amounts are numbers, never below zero.
@@ -24,17 +24,30 @@ const columns = [
   'TaxName',
   'TaxRate',
 ] as const
+/** For issuers with an accounting currency: each side in it. */
+const booksColumns = ['BooksCurrency', 'ExchangeRate', 'ExchangeRateDate', 'BooksDebit', 'BooksCredit'] as const
+
+const booksCells = ({ currency }: Entry, { line: { debit, credit }, books }: Side) =>
+  books
+    ? [
+        books.currency,
+        books.rate,
+        books.rateOn,
+        inUnits(Math.max(0, books.amount), books.currency),
+        inUnits(Math.max(0, 0 - books.amount), books.currency),
+      ]
+    : [currency, '', '', inUnits(debit, currency), inUnits(credit, currency)]
 
 export const general: Format = {
   type: 'text/csv; charset=utf-8',
   charset: 'utf-8',
   fileName: ({ firstDay, lastDay }) => `general-ledger-${firstDay}-${lastDay}.csv`,
-  head: () => csvHeading(columns, 'en-us'),
-  rows: (entry) =>
+  head: ({ booksCurrency }) => csvHeading([...columns, ...(booksCurrency ? booksColumns : [])], 'en-us'),
+  rows: (entry, { booksCurrency }) =>
     csvLines(
-      entry.lines
-        .filter(hasSide)
-        .map((line) => [
+      sidesOf(entry).map((side) => {
+        const { line } = side
+        return [
           entry.number,
           entry.bookedOn,
           entry.datedOn,
@@ -51,7 +64,9 @@ export const general: Format = {
           entry.currency,
           line.taxName ?? '',
           line.taxRate === null ? '' : line.taxRate / 100,
-        ]),
+          ...(booksCurrency ? booksCells(entry, side) : []),
+        ]
+      }),
       'en-us',
     ),
 }

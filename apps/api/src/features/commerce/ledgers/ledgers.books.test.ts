@@ -1,0 +1,112 @@
+import { exchanged } from '@portal/contract/core/money'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { documentEntry, paymentEntry } from './ledgers.entries.ts'
+import { byHeading, cents, readCsv, someItem, sum, written } from './ledgers.readers.samples.ts'
+import { booking, document, fileFacts, items } from './ledgers.samples.ts'
+
+// Worked by hand. An invoice of 130.90 dollars states 18.19 euros of tax (20.90 at 0.87046, 18.1926). At the same rate:
+// receivables 130.90 → 113.94 (113.9432), 120.00 → 104.46 (104.4552), 5.00 → 4.35 (4.3523), −15.00 → −13.06 (−13.0569).
+// 104.46 + 4.35 − 13.06 + 18.19 = 113.94. The void books the opposite; the payment of 119.00 has the rate of its day,
+// 0.88: 104.72.
+const rated = { currency: 'EUR', rate: 0.870_46, rateOn: '2026-11-01' } as const
+const inDollars = { ...document, currency: 'USD', booksCurrency: 'EUR', booksTax: 1819 } as const
+const days = { bookedOn: '2026-11-02', datedOn: '2026-11-02', document: inDollars }
+const exchangedEntries = [
+  documentEntry({ ...days, number: 1, books: rated }, false, items, booking),
+  documentEntry({ ...days, number: 2, books: rated }, true, items, booking),
+  paymentEntry({ ...days, number: 3, amount: 11_900, reference: null, books: { ...rated, rate: 0.88 } }, booking),
+  documentEntry({ ...days, number: 4, document }, false, items, booking),
+]
+const booksFacts = { ...fileFacts, currencies: ['EUR', 'USD'], booksCurrency: 'EUR' } as const
+const byHand = {
+  1: [11_394, -10_446, -435, 1306, -1819],
+  2: [-11_394, 10_446, 435, -1306, 1819],
+  3: [10_472, -10_472],
+  4: [13_090, -12_000, -500, 1500, -2090],
+}
+
+test('the general ledger has each side in both currencies, with the rate and its day', () => {
+  const rows = byHeading(readCsv(written('csv', exchangedEntries, booksFacts).toString('utf8').slice(1), ','))
+  for (const [number, amounts] of Object.entries(byHand)) {
+    const own = rows.filter((row) => row['EntryNumber'] === number)
+    expect(own.map((row) => cents(row['BooksDebit']) - cents(row['BooksCredit']))).toEqual(amounts)
+    expect(sum(own.map((row) => cents(row['Debit']) - cents(row['Credit'])))).toBe(0)
+  }
+  expect(rows[0]).toMatchObject({
+    Debit: '130.9',
+    Currency: 'USD',
+    BooksCurrency: 'EUR',
+    ExchangeRate: '0.87046',
+    ExchangeRateDate: '2026-11-01',
+  })
+  expect(rows.at(-1)).toMatchObject({ Currency: 'EUR', BooksCurrency: 'EUR', ExchangeRate: '' })
+})
+
+test('DATEV has the amount, the rate in units for one euro, and the amount in euros', () => {
+  const text = new TextDecoder('windows-1252').decode(written('datev', exchangedEntries, booksFacts))
+  const [heading = [], columns = [], ...rows] = readCsv(text, ';')
+  expect([heading[21], columns.slice(2, 6)]).toEqual([
+    'EUR',
+    ['WKZ Umsatz', 'Kurs', 'Basis-Umsatz', 'WKZ Basis-Umsatz'],
+  ])
+  expect(rows[0]?.slice(0, 8)).toEqual(['120,00', 'S', 'USD', '1,148818', '104,46', 'EUR', '1400', '8401'])
+  expect(rows.at(-1)?.slice(0, 8)).toEqual(['20,90', 'S', 'EUR', '', '', '', '1400', '1776'])
+  const amountOf = (row: string[]) => cents(row[4] === '' ? row[0] : row[4]) * (row[1] === 'S' ? 1 : -1)
+  for (const [account, total] of [
+    ['1400', 13_090 - 10_472],
+    ['1200', 10_472],
+    ['8401', -12_000],
+    ['1776', -2090],
+  ] as const)
+    expect(
+      sum(rows.map((row) => (row[6] === account ? amountOf(row) : 0) - (row[7] === account ? amountOf(row) : 0))),
+    ).toBe(total)
+})
+
+test('FEC has euros as debit and credit, and the amount of the invoice with its currency beside them', () => {
+  const text = new TextDecoder('iso-8859-15').decode(written('fec', exchangedEntries, booksFacts))
+  const rows = byHeading(
+    text
+      .slice(0, -2)
+      .split('\r\n')
+      .map((line) => line.split('\t')),
+  )
+  for (const [number, amounts] of Object.entries(byHand)) {
+    const own = rows.filter((row) => row['EcritureNum'] === number)
+    expect(own.map((row) => cents(row['Debit']) - cents(row['Credit']))).toEqual(amounts)
+  }
+  expect(rows[0]).toMatchObject({ Debit: '113,94', Credit: '0,00', Montantdevise: '130,90', Idevise: 'USD' })
+  expect(rows.at(-1)).toMatchObject({ Credit: '20,90', Montantdevise: '', Idevise: '' })
+  // Books in another currency leave euros as they are.
+  const inPounds = documentEntry(
+    { ...days, number: 1, document, books: { ...rated, currency: 'GBP' } },
+    false,
+    items,
+    booking,
+  )
+  expect(written('fec', [inPounds]).toString('latin1')).toContain('\t130,90\t0,00\t\t\t20261201\t\t\r\n')
+})
+
+test('whatever the lines and the rate, an entry balances in both currencies, and its taxes are those stated', () => {
+  const rates = fc.integer({ min: 1, max: 1e11 }).map((eighths) => eighths / 1e8)
+  const currency = fc.constantFrom('USD', 'JPY', 'GBP')
+  fc.assert(
+    fc.property(fc.array(someItem, { maxLength: 30 }), rates, currency, fc.boolean(), (some, rate, from, isVoid) => {
+      const [net, tax] = [sum(some.map((one) => one.net)), sum(some.map((one) => one.tax))]
+      const booksTax = exchanged(tax, rate, from, 'EUR')
+      const stated = { ...document, currency: from, total: net + tax, booksCurrency: 'EUR', booksTax } as const
+      const facts = { ...days, number: 1, document: stated, books: { ...rated, rate } }
+      const { lines, books } = documentEntry(facts, isVoid, some, booking)
+      const amounts = books?.amounts ?? []
+      expect([amounts.length, sum(amounts)]).toEqual([lines.length, 0])
+      expect(sum(amounts.filter((_, at) => lines[at]?.role === 'TAX'))).toBe(
+        tax === 0 ? 0 : (isVoid ? 1 : -1) * booksTax,
+      )
+      for (const [at, { debit, credit }] of lines.entries())
+        expect(Math.abs((amounts[at] ?? 0) - exchanged(debit - credit, rate, from, 'EUR'))).toBeLessThanOrEqual(
+          lines.length,
+        )
+    }),
+  )
+})
