@@ -119,7 +119,7 @@ async function write<F extends object, R>(request: ListRequest<F, R>, file: Pass
 
 async function* pieces<F extends object, R>(tx: Tx, request: ListRequest<F, R>, progress: Progress) {
   const { list, context, filter } = request
-  const table = formatOf(list, context, request, tx)
+  const table = formatOf(list, context, { ...request, more: await list.more?.(tx, context, request.format) }, tx)
   yield table.head()
   for await (const rows of list.pages(tx, context, filter)) {
     progress.rows += rows.length

@@ -27,6 +27,8 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   /** The audit action. */
   action: AuditAction
   columns: (language: Language) => readonly FileColumn<R>[]
+  /** The columns after these that only some readers have; few of them on paper. */
+  more?(tx: Tx, context: Context, format: TableName): Promise<readonly FileColumn<R>[]>
   /**
    * The number of rows, up to the limit of the list's own count. @throws Problem for a filter that finds nothing the
    * caller may name
@@ -99,16 +101,16 @@ export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>
 ): FileColumn<R>[] =>
   columnFields<L>(list).map(([field, holds]) => fieldColumn<R>(field as keyof R & string, holds, language))
 
-type ExportRequest<F> = { format: TableName; filter: F }
+type ExportRequest<F, R> = { format: TableName; filter: F; more?: readonly FileColumn<R>[] | undefined }
 /** The table of a list in a format, in the reader's language; on paper with the logo of the company concerned. */
 export const formatOf = <F, R>(
   { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
   context: Context,
-  { format, filter }: ExportRequest<F>,
+  { format, filter, more = [] }: ExportRequest<F, R>,
   tx?: Tx,
 ) => {
   const { language } = context.request
-  return tableFormat(columns(language), {
+  return tableFormat([...columns(language), ...more], {
     format,
     language,
     title: title[language],
@@ -140,7 +142,8 @@ async function writeList<F, R>(
   await list.prepare?.(context, filter)
   return context.db.inScope(context.caller.scope, async (tx) => {
     await beginSnapshot(tx)
-    const table = formatOf(list, context, { format: name, filter }, tx)
+    const more = await list.more?.(tx, context, name)
+    const table = formatOf(list, context, { format: name, filter, more }, tx)
     await output.write(table.head())
     for await (const rows of list.pages(tx, context, filter)) {
       if (stopped()) return false

@@ -7,15 +7,16 @@ export type Cell = string | number | Amount | null
 export const plainOf = (cell: Cell): string | number | null =>
   cell !== null && typeof cell === 'object' ? inUnits(cell.minor, cell.currency) : cell
 
-/** A column of a file. Days, months by their first days, and moments are ISO texts, which workbooks and PDFs format. */
+/** A column of a file. Rates are numbers of up to eight digits after the mark. Days, months by their first days, and moments are ISO texts, which workbooks and PDFs format. */
 export type FileColumn<R> = {
   heading: string
-  type: 'text' | 'number' | 'money' | 'day' | 'month' | 'moment'
+  type: 'text' | 'number' | 'rate' | 'money' | 'day' | 'month' | 'moment'
   value: (row: R) => Cell
 }
 
 /** Its cells are aligned right, figures below figures. */
-export const isFigureColumn = ({ type }: Pick<FileColumn<never>, 'type'>) => type === 'number' || type === 'money'
+export const isFigureColumn = ({ type }: Pick<FileColumn<never>, 'type'>) =>
+  type === 'number' || type === 'rate' || type === 'money'
 
 /** A table as a file, piece by piece. */
 export type TableFormat<R> = {

@@ -17,7 +17,7 @@ type PdfOptions = {
 /** A cell as paper shows it. */
 export function textOf(cell: Cell, type: FileColumn<never>['type'], language: Language): string {
   if (cell === null) return ''
-  if (typeof cell === 'number') return numberIn(language, cell)
+  if (typeof cell === 'number') return numberIn(language, cell, type === 'rate' ? { maximumFractionDigits: 8 } : {})
   if (typeof cell === 'object') {
     const digits = minorDigits(cell.currency)
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits }

@@ -71,14 +71,15 @@ function cell(value: Cell, { type }: Pick<FileColumn<never>, 'type'>, place: str
     const style = minorDigits(value.currency) === 0 ? look.whole : look.cents
     return `<c r="${place}" s="${style}"><v>${plainOf(value)}</v></c>`
   }
-  if (type === 'number' && Number.isFinite(Number(value))) return `<c r="${place}"><v>${Number(value)}</v></c>`
+  if ((type === 'number' || type === 'rate') && Number.isFinite(Number(value)))
+    return `<c r="${place}"><v>${Number(value)}</v></c>`
   if ((type === 'day' || type === 'month' || type === 'moment') && !Number.isNaN(Date.parse(String(value))))
     return `<c r="${place}" s="${look[type]}"><v>${serialOf(String(value))}</v></c>`
   const asText = String(value)
   return text(asText, startsFormula.test(asText) ? look.quoted : undefined, place)
 }
 
-const widths = { text: 28, number: 12, money: 14, day: 14, month: 14, moment: 18 } as const
+const widths = { text: 28, number: 12, rate: 14, money: 14, day: 14, month: 14, moment: 18 } as const
 /** Columns of figures are wide enough for their headings. */
 const widthOf = ({ type, heading }: Pick<FileColumn<never>, 'type' | 'heading'>) =>
   isFigureColumn({ type }) ? Math.max(widths[type], Math.min(heading.length + 3, widths.text)) : widths[type]

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Ability } from '../../core/ability.ts'
-import { date, key, nullable } from '../../core/fields.ts'
+import { date, key, nullable, optional } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { exchangeRate } from './billing.fields.ts'
@@ -28,15 +28,32 @@ const ExchangeRates = wire('ExchangeRates', {
 })
 export type ExchangeRates = z.output<typeof ExchangeRates>
 
-export const NewExchangeRate = wireBody('NewExchangeRate', {
+const NewExchangeRate = wireBody('NewExchangeRate', {
   Currency,
   ExchangeRate: exchangeRate(),
   ValidFrom: date(),
 })
-export type NewExchangeRate = z.output<typeof NewExchangeRate>
+
+/** How a rate departs from the one before it: it is confirmed where it is far away, or looks inverted. */
+export type RateDeparture = 'far' | 'inverted'
+/** Beyond 20 % a rate is far from the one before; beyond the double or half, or close to its inverse, it looks inverted. */
+export function rateDeparture(before: number, rate: number): RateDeparture | null {
+  const ratio = Math.max(rate / before, before / rate)
+  const isInverse = Math.abs(rate * before - 1) <= 0.02 && ratio > 1.05
+  if (isInverse || ratio >= 2) return 'inverted'
+  return Math.abs(rate / before - 1) > 0.2 ? 'far' : null
+}
 
 /** The rates of one request. */
 const mostRates = 100
+export const NewExchangeRates = wireBody('NewExchangeRates', {
+  /** The currency of the books that the rates lead to; refused if it has changed. */
+  BooksCurrency: Currency,
+  Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(mostRates)),
+  /** True for rates that differ much from the ones before them. */
+  ConfirmRates: optional(z.boolean()),
+})
+export type NewExchangeRates = z.output<typeof NewExchangeRates>
 
 export const exchangeRates = {
   exchangeRates: {
@@ -55,12 +72,8 @@ export const exchangeRates = {
     path: '/api/v1/Billing/ExchangeRate/:acctKey',
     summary: 'Set exchange rates, one for a currency and a day',
     description:
-      'Replaces a rate of the same currency and day, up to three years back and one ahead. Issued invoices keep theirs.',
-    body: wireBody('NewExchangeRates', {
-      /** The currency of the books that the rates lead to; refused if it has changed. */
-      BooksCurrency: Currency,
-      Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(mostRates)),
-    }),
+      'Replaces a rate of the same currency and day, up to three years back and one ahead. Issued invoices keep theirs. A rate that differs by more than 20 % from the one before, or looks inverted, needs ConfirmRates.',
+    body: NewExchangeRates,
     result: ExchangeRates,
     errors: [
       'account.notFound',
@@ -68,6 +81,8 @@ export const exchangeRates = {
       'billing.issuesNone',
       'billing.noBooksCurrency',
       'billing.otherBooksCurrency',
+      'billing.rateFar',
+      'billing.rateInverted',
     ],
   },
   removeExchangeRate: {

@@ -47,6 +47,10 @@ export const billingLabels = {
   belowZero: { 'en-us': 'Months below zero', 'fr-fr': 'Mois négatifs' },
   booksCurrency: { 'en-us': 'Accounting currency', 'fr-fr': 'Devise comptable' },
   exchangeRate: { 'en-us': 'Exchange rate', 'fr-fr': 'Taux de change' },
+  exchangeRateOn: { 'en-us': 'Rate valid from', 'fr-fr': 'Taux valable dès le' },
+  booksNet: { 'en-us': 'Net in the accounting currency', 'fr-fr': 'Montant HT en devise comptable' },
+  booksTax: { 'en-us': 'Tax in the accounting currency', 'fr-fr': 'Taxe en devise comptable' },
+  booksTotal: { 'en-us': 'Total in the accounting currency', 'fr-fr': 'Total TTC en devise comptable' },
   rates: { 'en-us': 'Rates', 'fr-fr': 'Taux' },
   holder: { 'en-us': 'Account holder', 'fr-fr': 'Titulaire du compte' },
   iban: { 'en-us': 'IBAN', 'fr-fr': 'IBAN' },
@@ -95,6 +99,20 @@ export const billingErrors = {
       'No exchange rate from {from} to {to} is valid today: rates apply for {days} days. Set one, then issue the invoice.',
     'fr-fr':
       'Aucun taux de change de {from} vers {to} n’est valable aujourd’hui\u00a0: un taux s’applique pendant {days} jours. Définissez-en un, puis émettez la facture.',
+  },
+  'billing.rateFar': {
+    status: 409,
+    'en-us':
+      'The new rate of {day} is 1 {from} = {rate} {to}, more than 20% away from the rate of {before}: 1 {from} = {last} {to}. Check it, then confirm it.',
+    'fr-fr':
+      'Le nouveau taux du {day} est 1 {from} = {rate} {to}, à plus de 20\u00a0% du taux du {before}\u00a0: 1 {from} = {last} {to}. Vérifiez-le, puis confirmez-le.',
+  },
+  'billing.rateInverted': {
+    status: 409,
+    'en-us':
+      'The new rate of {day} looks inverted or mistyped: 1 {from} = {rate} {to}. The rate of {before} is 1 {from} = {last} {to}. Check it, then confirm it.',
+    'fr-fr':
+      'Le nouveau taux du {day} semble inversé ou mal saisi\u00a0: 1 {from} = {rate} {to}. Le taux du {before} est 1 {from} = {last} {to}. Vérifiez-le, puis confirmez-le.',
   },
   'invoice.outdated': {
     status: 409,

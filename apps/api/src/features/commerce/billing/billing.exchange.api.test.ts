@@ -28,7 +28,7 @@ const at = ({ accountId }: Account) => `/api/v1/Billing/ExchangeRate/${accountId
 const day = (before: number) => new Date(Date.now() - before * 86_400_000).toISOString().slice(0, 10)
 const rate = (ExchangeRate: number, more: Row = {}) => ({ Currency: 'USD', ExchangeRate, ValidFrom: day(40), ...more })
 const set = (person: Person, account: Account, ...Rates: Row[]) =>
-  person.post(at(account), { BooksCurrency: 'GBP', Rates })
+  person.post(at(account), { BooksCurrency: 'GBP', Rates, ConfirmRates: true })
 
 async function keepBooks(person: Person, account: Account, BooksCurrency: string | null) {
   const path = `/api/v1/Billing/Profile/${account.accountId}`
@@ -95,6 +95,35 @@ test('rates are set by the issuer alone, one for a currency and a day; what is n
   expect((await other.delete(`${at(tree.cordage)}/${key}`)).statusCode).toBe(404)
   expect(resultOf(await rs.delete(`${at(tree.cordage)}/${key}`))['Items']).toMatchObject([{ Currency: 'EUR' }])
   expect(statusAndCode(await rs.delete(`${at(tree.cordage)}/${key}`))).toEqual([404, 'billing.exchangeRateNotFound'])
+})
+
+test('a rate that is far from the one before, or looks inverted, is confirmed', async () => {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  await keepBooks(person, issuer, 'GBP')
+  const send = (...Rates: Row[]) => person.post(at(issuer), { BooksCurrency: 'GBP', Rates })
+  const codeOf = async (...rates: Row[]) => statusAndCode(await send(...rates))
+  const last = { ValidFrom: day(10) }
+  expect((await send(rate(0.8, last))).statusCode).toBe(200)
+  const far = [409, 'billing.rateFar']
+  const inverted = [409, 'billing.rateInverted']
+  const now = { ValidFrom: day(0) }
+  for (const within of [0.96, 0.65, 0.8]) expect((await send(rate(within, now))).statusCode).toBe(200)
+  for (const value of [0.961, 0.639]) expect(await codeOf(rate(value, now))).toEqual(far)
+  // Ten times too high or too low, twice as high, and the inverse.
+  for (const value of [8, 0.08, 1.6, 1.25]) expect(await codeOf(rate(value, now))).toEqual(inverted)
+  const refused = (await send(rate(8, now))).json() as Row & { Fields: Row[] }
+  expect(String(refused['Message'])).toMatch(/1 USD = 8 GBP\. The rate of .* is 1 USD = 0\.8 GBP/)
+  expect(refused.Fields).toMatchObject([{ Field: 'ConfirmRates' }])
+  // Nothing of a refused request is stored, and its rates are compared with each other.
+  const before = { ...rate(0.9), ValidFrom: day(5) }
+  expect(await codeOf(rate(8, now), before)).toEqual(inverted)
+  expect(await codeOf(rate(1.15, now), before)).toEqual(far)
+  expect(resultOf(await person.get(at(issuer)))['Items']).toMatchObject([{ ExchangeRate: 0.8 }, { ExchangeRate: 0.8 }])
+  expect((await set(person, issuer, rate(8, now))).statusCode).toBe(200)
+  // A day before all others is compared with the one after it; another currency is not.
+  expect(await codeOf(rate(8, { ValidFrom: day(60) }))).toEqual(inverted)
+  expect((await send(rate(100, { ...now, Currency: 'EUR' }))).statusCode).toBe(200)
 })
 
 test('rates are kept for three years back and one ahead', async () => {
@@ -172,7 +201,33 @@ test('the billing report has totals over all currencies, with the rates of the e
     Rates: [{ Period: lastMonth(), Currency: 'USD', ExchangeRate: 0.75125, ValidFrom: within }],
     Missing: [],
   })
+  // The file has the same amounts row by row, with the rate; the list of invoices has the tax that they state.
+  const fileOf = async (path: string, body: object) =>
+    (await person.post(path, { ...body, Format: 'csv' })).body.replace('\ufeff', '').trim().split('\r\n')
+  const [heads = '', row = ''] = await fileOf('/api/v1/Billing/Report/Export', months)
+  expect(heads.split(',').slice(-6)).toEqual([
+    'Exchange rate',
+    'Rate valid from',
+    'Accounting currency',
+    'Net in the accounting currency',
+    'Tax in the accounting currency',
+    'Total in the accounting currency',
+  ])
+  expect(row.split(',').slice(-9).join(' ')).toBe(`100 20 120 0.75125 ${within} GBP 75.13 16 91.13`)
+  const [columns = '', invoice = ''] = await fileOf('/api/v1/Billing/Search/Export', {})
+  expect(columns.split(',').slice(-4)).toEqual([
+    'Tax in the accounting currency',
+    'Accounting currency',
+    'Exchange rate',
+    'Rate valid from',
+  ])
+  expect(invoice.split(',').slice(-4).join(' ')).toBe(`16 GBP 0.8 ${today()}`)
   await keepBooks(person, issuer, null)
+  for (const [path, body] of [
+    ['/api/v1/Billing/Report/Export', months],
+    ['/api/v1/Billing/Search/Export', {}],
+  ] as const)
+    expect((await fileOf(path, body))[0]).not.toContain('accounting')
   expect(await totals()).toBeNull()
 })
 

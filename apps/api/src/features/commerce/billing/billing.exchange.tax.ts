@@ -101,6 +101,22 @@ export async function stateCreditedTax(
   await saveBooksTax(tx, whole(scope), invoiceId, { ...row.books, booksTax: all - (before?.booksTax ?? 0) })
 }
 
+export type MonthRate = (sum: { period: string; currency: Currency }) => Rate | undefined
+/** The rates of the last day of each month, or of today in a month that isn't over. */
+async function monthRates(
+  tx: Tx,
+  books: { acctKey: string; booksCurrency: Currency },
+  sums: readonly { period: string; currency: Currency }[],
+  today: string,
+): Promise<MonthRate> {
+  const placeIn = ({ period, currency }: { period: string; currency: Currency }) => {
+    const last = addDays(addMonths(period, 1), -1)
+    return { currency, day: last < today ? last : today }
+  }
+  const rateOf = await ratesOn(tx, books, sums.map(placeIn))
+  return (sum) => rateOf(placeIn(sum))
+}
+
 /** The sum of a month and currency in the books; undefined where a rate is missing. Nothing needs no rate. */
 function sumIn(booksCurrency: Currency, sum: BooksSum, rate: Rate | undefined) {
   const inBooks = (minor: number) => {
@@ -124,12 +140,9 @@ export async function sumInBooks(
 ): Promise<ReportInBooks | null> {
   const booksCurrency = await findBooksCurrency(tx, acctKey)
   if (!booksCurrency) return null
-  const placed = (await sumsIn(booksCurrency)).map((sum) => {
-    const last = addDays(addMonths(sum.period, 1), -1)
-    return { ...sum, day: last < today ? last : today }
-  })
-  const rateOf = await ratesOn(tx, { acctKey, booksCurrency }, placed)
-  const found = placed.map((sum) => {
+  const sums = await sumsIn(booksCurrency)
+  const rateOf = await monthRates(tx, { acctKey, booksCurrency }, sums, today)
+  const found = sums.map((sum) => {
     const rate = rateOf(sum)
     return { ...sum, rate, inBooks: sumIn(booksCurrency, sum, rate) }
   })
@@ -150,5 +163,56 @@ export async function sumInBooks(
     }),
     rates: found.flatMap(({ period, currency, rate }) => (rate ? [{ period, currency, ...rate }] : [])),
     missing: missing.map(({ period, currency }) => ({ period, currency })),
+  }
+}
+
+export type RowInBooks = { net: number; tax: number; currency: Currency; rate: Rate | null }
+type BooksRow = {
+  period: string
+  currency: Currency
+  net: number
+  tax: number
+  statedTax: number
+  statedInBooks: number
+}
+/**
+ * The rows of a report in the books, one after the other: each is what it adds to the rounded sum of its month and
+ * currency, so all of them together are the totals of `sumInBooks`. Null where a rate is missing.
+ */
+export async function rowsInBooks(
+  tx: Tx,
+  books: { acctKey: string; booksCurrency: Currency },
+  sums: readonly BooksSum[],
+  today: string,
+): Promise<(row: BooksRow) => RowInBooks | null> {
+  const { booksCurrency } = books
+  const rateOf = await monthRates(tx, books, sums, today)
+  const bySum = new Map(sums.map((sum) => [`${sum.period} ${sum.currency}`, sum]))
+  const before = new Map<string, BooksSum & { net: number; tax: number }>()
+  return (row) => {
+    const { period, currency } = row
+    const key = `${period} ${currency}`
+    const whole = bySum.get(key)
+    const rate = rateOf(row)
+    if (!whole || !sumIn(booksCurrency, whole, rate)) return null
+    const last = before.get(key) ?? { ...whole, net: 0, tax: 0, statedTax: 0, statedInBooks: 0 }
+    const next = {
+      ...last,
+      net: last.net + row.net,
+      tax: last.tax + row.tax,
+      statedTax: last.statedTax + row.statedTax,
+      statedInBooks: last.statedInBooks + row.statedInBooks,
+    }
+    before.set(key, next)
+    const [all, some] = [next, last].map((sum) =>
+      sumIn(
+        booksCurrency,
+        { ...sum, statedTax: Math.round(sum.statedTax), statedInBooks: Math.round(sum.statedInBooks) },
+        rate,
+      ),
+    )
+    return all && some
+      ? { net: all.net - some.net, tax: all.tax - some.tax, currency: booksCurrency, rate: rate ?? null }
+      : null
   }
 }

@@ -1,5 +1,8 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import { rateDeparture } from '@portal/contract/commerce/billing/billing.exchange'
 import { Problem } from '@portal/contract/core/errors'
+import { dayIn, numberIn } from '@portal/contract/core/language'
+import type { Currency } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
@@ -85,9 +88,33 @@ function checkRates(rates: readonly NewRate[], booksCurrency: string, [first, la
   }
 }
 
+/** Checks a rate against the one before it: a rate that is mistyped would be on every invoice. @throws Problem billing.rateFar, billing.rateInverted */
+async function checkDeparture(
+  tx: Tx,
+  { request: { language } }: Context,
+  books: { acctKey: string; booksCurrency: Currency },
+  { currency, exchangeRate, validFrom }: NewRate,
+): Promise<void> {
+  const last = await stored.findRateBefore(tx, books, { currency, validFrom })
+  const departure = last && rateDeparture(last.exchangeRate, exchangeRate)
+  if (!departure) return
+  const written = (rate: number) => numberIn(language, rate, { maximumFractionDigits: 8 })
+  throw new Problem(departure === 'far' ? 'billing.rateFar' : 'billing.rateInverted', {
+    values: {
+      from: currency,
+      to: books.booksCurrency,
+      rate: written(exchangeRate),
+      day: dayIn(language, validFrom),
+      last: written(last.exchangeRate),
+      before: dayIn(language, last.validFrom),
+    },
+    fields: [{ field: 'ConfirmRates', code: 'required' }],
+  })
+}
+
 /**
  * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, billing.noBooksCurrency,
- * billing.otherBooksCurrency, request.invalid
+ * billing.otherBooksCurrency, billing.rateFar, billing.rateInverted, request.invalid
  */
 export const setExchangeRates = (
   context: Context,
@@ -104,7 +131,10 @@ export const setExchangeRates = (
     const today = await todayAt(tx, acctKey)
     const first = addMonths(today, -kept.before)
     checkRates(body.rates, booksCurrency, [first, addMonths(today, kept.after)])
-    for (const { currency, exchangeRate, validFrom } of body.rates) {
+    // By days, so that each is compared with the one before it in the same request.
+    for (const rate of body.rates.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))) {
+      const { currency, exchangeRate, validFrom } = rate
+      if (!body.confirmRates) await checkDeparture(tx, context, { acctKey, booksCurrency }, rate)
       const saved = { acctKey, booksCurrency, exchangeRateId: uuid(), currency, exchangeRate, validFrom, by: caller.by }
       const { exchangeRateId, before } = await stored.saveExchangeRate(tx, caller.scope, saved)
       if (before === exchangeRate) continue

@@ -37,6 +37,9 @@ export type ReportLine = {
   currency: Currency
   net: number
   tax: number
+  /** The part of its tax that documents of a company state in the currency of its books, and that in it, unrounded. */
+  statedTax: number
+  statedInBooks: number
 }
 /** The next `most` months of payers, in the order of an index of each level and of the issuer. */
 function payersIn(
@@ -55,6 +58,9 @@ function payersIn(
 const isCharge = sql`coalesce(o.kind, l.kind) = 'CHARGE'`
 const planCode = sql`case when not (${isCharge}) then l.plan_code end`
 const chargeText = sql`case when ${isCharge} then l.plan_name end`
+/** A document of the reader's company that states its tax in a currency. */
+const isStated = (scope: Scope, booksCurrency: Currency | null) =>
+  sql<boolean>`i.issuer_id = ${scope.accountId} and i.books_currency = ${booksCurrency}`
 /**
  * Sums of lines for each month, payer and plan (or one-off charge, by its text: its code may be that of a plan), of the next `most` months of payers after a position, the newest month
  * first. All rows of a payer and month come together.
@@ -65,11 +71,14 @@ export const findReport = (
   query: InvoiceReportQuery,
   after: ReportPlace | undefined,
   most: number,
+  booksCurrency: Currency | null = null,
 ) =>
   queryRows(tx)<ReportLine>`
     with payers as materialized ${payersIn(scope, query, after, most)}
     select i.period, i.account_id as acct_key, max(i.bill_to->>'name') as acct_name, ${planCode} as plan_code, max(l.plan_name) as plan_name,
-      max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax
+      max(l.plan_name_fr) as plan_name_fr, i.currency, sum(l.net)::bigint as net, sum(l.tax)::bigint as tax,
+      coalesce(sum(l.tax) filter (where ${isStated(scope, booksCurrency)}), 0)::bigint as stated_tax,
+      coalesce(sum(l.tax * i.books_tax::numeric / nullif(i.tax, 0)) filter (where ${isStated(scope, booksCurrency)}), 0)::float8 as stated_in_books
     from payers p join invoice i on i.account_id = p.account_id and i.period = p.period and ${reported(scope, query)}
     join invoice_line l on l.invoice_id = i.invoice_id
     left join invoice_line o on l.kind = 'CREDIT' and o.invoice_id = i.refers_to and o.place = (l.reason_values->>'place')::integer
@@ -83,8 +92,8 @@ export type BooksSum = ReportSum & { statedTax: number; statedInBooks: number }
 export const sumReportInBooks = (tx: Tx, scope: Scope, query: InvoiceReportQuery, booksCurrency: Currency) =>
   queryRows(tx)<BooksSum>`
     select i.period, i.currency, sum(i.net)::bigint as net, sum(i.tax)::bigint as tax, sum(i.total)::bigint as total,
-      coalesce(sum(i.tax) filter (where i.issuer_id = ${scope.accountId} and i.books_currency = ${booksCurrency}), 0)::bigint as stated_tax,
-      coalesce(sum(i.books_tax) filter (where i.issuer_id = ${scope.accountId} and i.books_currency = ${booksCurrency}), 0)::bigint as stated_in_books
+      coalesce(sum(i.tax) filter (where ${isStated(scope, booksCurrency)}), 0)::bigint as stated_tax,
+      coalesce(sum(i.books_tax) filter (where ${isStated(scope, booksCurrency)}), 0)::bigint as stated_in_books
     from invoice i where ${reported(scope, query)} group by i.period, i.currency order by i.period desc, i.currency`
 
 /** The sum of the invoices for each month and currency; null where there are more than `most` of them. */

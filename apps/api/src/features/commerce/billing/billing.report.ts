@@ -6,7 +6,8 @@ import { countCap } from '@portal/contract/core/page'
 import type { Language } from '@portal/contract/core/language'
 import type { Input, Result } from '@portal/contract/core/route'
 import type { Tx } from '../../../platform/db/db.ts'
-import type { Amount } from '../../../platform/files/table.ts'
+import { billingLabels as labels } from '@portal/contract/commerce/billing/billing.words'
+import type { Amount, FileColumn } from '../../../platform/files/table.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { asPage } from '../../../platform/list/page.ts'
 import { cursors, isUuid } from '../../../platform/list/cursor.ts'
@@ -16,7 +17,8 @@ import { checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { asOfIn } from '../../../core/files/files.about.ts'
 import { beginSnapshot, fieldColumns, findMoment, type ListExport } from '../../../core/files/files.list.ts'
-import { sumInBooks } from './billing.exchange.tax.ts'
+import { findBooksCurrency } from './billing.exchange.repository.ts'
+import { type RowInBooks, rowsInBooks, sumInBooks } from './billing.exchange.tax.ts'
 import { todayAt } from './billing.repository.ts'
 import {
   findReport,
@@ -53,7 +55,10 @@ async function queryOf(
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])-01$/.test(text) && text >= '0001'
 const places = cursors({ period: isMonth, account: isUuid }, 'Cursor')
-const present = ({ planName, planNameFr, ...line }: ReportLine, language: Language): ReportRow => ({
+const present = (
+  { planName, planNameFr, statedTax: _, statedInBooks: __, ...line }: ReportLine,
+  language: Language,
+): ReportRow => ({
   ...line,
   planName: language === 'fr-fr' ? planNameFr : planName,
   total: line.net + line.tax,
@@ -108,11 +113,22 @@ export const getReport = (
   })
 
 type Filter = Body
-type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> & Record<'net' | 'tax' | 'invoiceTotal', Amount>
+type FileRow = Omit<ReportRow, 'net' | 'tax' | 'total'> &
+  Record<'net' | 'tax' | 'invoiceTotal', Amount> & { books: RowInBooks | null }
 async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<FileRow[]> {
   const query = await queryOf(tx, context, filter)
+  const { scope } = context.caller
+  const booksCurrency = await findBooksCurrency(tx, scope.accountId)
+  const booksOf = booksCurrency
+    ? await rowsInBooks(
+        tx,
+        { acctKey: scope.accountId, booksCurrency },
+        await sumReportInBooks(tx, scope, query, booksCurrency),
+        await todayAt(tx, scope.accountId),
+      )
+    : () => null
   for (let after: ReportPlace | undefined; ;) {
-    const rows = await findReport(tx, context.caller.scope, query, after, size.file)
+    const rows = await findReport(tx, scope, query, after, size.file, booksCurrency)
     yield rows.map((row) => {
       const { net, tax, total, ...rest } = present(row, context.request.language)
       const { currency } = rest
@@ -121,6 +137,7 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
         net: { minor: net, currency },
         tax: { minor: tax, currency },
         invoiceTotal: { minor: total, currency },
+        books: booksOf(row),
       }
     })
     const last = rows.at(-1)
@@ -128,6 +145,18 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
     after = placeOf(last)
   }
 }
+
+const inBooks = ({ books }: FileRow, minor: (row: RowInBooks) => number) =>
+  books && { minor: minor(books), currency: books.currency }
+/** The amounts in the accounting currency of the reader's company, with the rate; empty where one is missing. */
+const booksColumns = (language: Language): FileColumn<FileRow>[] => [
+  { heading: labels.exchangeRate[language], type: 'rate', value: ({ books }) => books?.rate?.exchangeRate ?? null },
+  { heading: labels.exchangeRateOn[language], type: 'day', value: ({ books }) => books?.rate?.validFrom ?? null },
+  { heading: labels.booksCurrency[language], type: 'text', value: ({ books }) => books?.currency ?? null },
+  { heading: labels.booksNet[language], type: 'money', value: (row) => inBooks(row, ({ net }) => net) },
+  { heading: labels.booksTax[language], type: 'money', value: (row) => inBooks(row, ({ tax }) => tax) },
+  { heading: labels.booksTotal[language], type: 'money', value: (row) => inBooks(row, ({ net, tax }) => net + tax) },
+]
 
 export const reportExport: ListExport<Filter, FileRow> = {
   name: 'billingReport',
@@ -151,6 +180,12 @@ export const reportExport: ListExport<Filter, FileRow> = {
         invoiceTotal: 'money',
       },
     ),
+  more: async (tx, { caller, request }, format) => {
+    if (!(await findBooksCurrency(tx, caller.accountId))) return []
+    const all = booksColumns(request.language)
+    // Paper has room for the rate, the currency and the total.
+    return format === 'pdf' ? all.filter((_, at) => at === 0 || at === 2 || at === 5) : all
+  },
   count: (context, filter) =>
     context.db.inScope(context.caller.scope, async (tx) => {
       let total = 0

@@ -1,7 +1,9 @@
 import { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
 import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
-import type { Amount } from '../../../platform/files/table.ts'
+import type { Language } from '@portal/contract/core/language'
+import { billingLabels as labels } from '@portal/contract/commerce/billing/billing.words'
+import type { Amount, FileColumn } from '../../../platform/files/table.ts'
 import { countCap, pageSize } from '@portal/contract/core/page'
 import { Problem } from '@portal/contract/core/errors'
 import { sortsOf } from '@portal/contract/core/list'
@@ -17,6 +19,7 @@ import { reachAt } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
 import { mostWork } from '../../../core/worklist/worklist.ts'
+import { type BooksTax, findBooksCurrency } from './billing.exchange.repository.ts'
 import { presentInvoice } from './billing.present.ts'
 import { findInvoices, findUnpaid } from './billing.repository.ts'
 import {
@@ -55,12 +58,12 @@ async function find(tx: Tx, context: Context, query: InvoiceQuery, page: PageReq
     scope,
     found.rows.map(({ listKey }) => listKey),
   )
-  const byKey = new Map(rows.map((row) => [row.invoiceId, presentInvoice(row, context)]))
+  const byKey = new Map(rows.map((row) => [row.invoiceId, { invoice: presentInvoice(row, context), books: row.books }]))
   return {
     ...found,
     rows: found.rows.flatMap((row) => {
-      const invoice = byKey.get(row.listKey)
-      return invoice ? [{ ...row, invoice }] : []
+      const one = byKey.get(row.listKey)
+      return one ? [{ ...row, ...one }] : []
     }),
   }
 }
@@ -131,13 +134,15 @@ export const findDueFirst = ({ db, caller }: Context) =>
     return { ...invoice, billKey, others: rows.length - 1 }
   })
 
+/** An invoice with the tax that it states in the accounting currency of its issuer. */
+type ListedInvoice = { invoice: Invoice; books: BooksTax | null }
 /** Invoices that one query reads. */
 const batch = 500
-async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<Invoice[]> {
+async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<ListedInvoice[]> {
   const query = await queryOf(tx, context, filter)
   for (let after: PageStart | undefined; ;) {
     const { rows, end } = await find(tx, context, query, { sort: newest, after, limit: batch })
-    yield rows.map(({ invoice }) => invoice)
+    yield rows
     const last = rows.at(-1)
     if (!end && (!last || rows.length < batch)) return
     after = end ?? (last && afterRow(last))
@@ -148,7 +153,7 @@ async function* pages(tx: Tx, context: Context, filter: Filter): AsyncGenerator<
 export async function selectInvoices(tx: Tx, context: Context, filter: Filter, most: number) {
   const keys: string[] = []
   for await (const rows of pages(tx, context, filter)) {
-    keys.push(...rows.map(({ billKey }) => billKey))
+    keys.push(...rows.map(({ invoice }) => invoice.billKey))
     if (keys.length > most) return undefined
   }
   return keys
@@ -157,13 +162,14 @@ export async function selectInvoices(tx: Tx, context: Context, filter: Filter, m
 const amounts = ['net', 'tax', 'paid', 'credited', 'open'] as const
 type FileRow = Omit<Invoice, 'total' | (typeof amounts)[number]> & {
   [A in 'invoiceTotal' | (typeof amounts)[number]]: Amount | null
-}
-const fileRow = (row: Invoice): FileRow => {
+} & { books: BooksTax | null }
+const fileRow = ({ invoice: row, books }: ListedInvoice): FileRow => {
   const { total, ...rest } = row
   const { currency } = rest
   const sums = amounts.map((field) => [field, row[field] === null ? null : { minor: row[field], currency }] as const)
   return {
     ...rest,
+    books,
     invoiceTotal: { minor: total, currency },
     ...(Object.fromEntries(sums) as Pick<FileRow, (typeof amounts)[number]>),
   }
@@ -190,6 +196,22 @@ const fields = [
   'failureText',
 ] as const satisfies readonly (keyof FileRow)[]
 
+/** The tax in the accounting currency, as invoices state it, with its rate. */
+const booksColumns = (language: Language): FileColumn<FileRow>[] => [
+  {
+    heading: labels.booksTax[language],
+    type: 'money',
+    value: ({ books }) => books && { minor: books.booksTax, currency: books.booksCurrency },
+  },
+  {
+    heading: labels.booksCurrency[language],
+    type: 'text',
+    value: ({ books }) => books && books.booksCurrency,
+  },
+  { heading: labels.exchangeRate[language], type: 'rate', value: ({ books }) => books && books.booksRate },
+  { heading: labels.exchangeRateOn[language], type: 'day', value: ({ books }) => books && books.booksRateOn },
+]
+
 export const invoiceExport: ListExport<Filter, FileRow> = {
   name: 'invoices',
   route: routes.exportFile,
@@ -206,6 +228,8 @@ export const invoiceExport: ListExport<Filter, FileRow> = {
       issuedOn: 'day',
       dueOn: 'day',
     }),
+  more: async (tx, { caller, request }) =>
+    (await findBooksCurrency(tx, caller.accountId)) ? booksColumns(request.language) : [],
   count: (context, filter) => sumSearch(context, { body: filter }).then(({ count }) => count),
   async *pages(tx, context, filter) {
     for await (const rows of pages(tx, context, filter)) yield rows.map(fileRow)

@@ -1,10 +1,11 @@
-import { type ExchangeRate, NewExchangeRate } from '@portal/contract/commerce/billing/billing.exchange'
+import { type ExchangeRate, NewExchangeRates } from '@portal/contract/commerce/billing/billing.exchange'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
+import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -161,33 +162,57 @@ const fieldsOf = (t: T, books: Currency): FieldSpec[] => [
   },
 ]
 
+/** Asked once the server has compared the rate with the one before it: its refusal has both figures. */
+const confirmOf = (t: T): FieldSpec => ({
+  path: 'confirmRates',
+  kind: 'checkbox',
+  label: t('billing.exchange.confirm'),
+  wide: true,
+})
+const departures = new Set(['billing.rateFar', 'billing.rateInverted'])
+
 /** A rate in its smallest part, as the form has it. */
 const parts = 1e8
 type DialogProps = { acctKey: string; books: Currency; onClose: () => void }
 function RateDialog({ acctKey, books, onClose }: DialogProps) {
   const { t } = useTranslation()
   const set = useSetExchangeRate(acctKey)
+  const [asks, setAsks] = useState(false)
   const sending = useSentForm({
     draft: `exchangeRate.${acctKey}.${books}`,
-    initial: { currency: '', validFrom: '', exchangeRate: null as number | null },
-    body: ({ currency, validFrom, exchangeRate }) => ({
-      currency: currency as Currency,
-      validFrom,
-      exchangeRate: exchangeRate === null ? -1 : exchangeRate / parts,
+    initial: { currency: '', validFrom: '', exchangeRate: null as number | null, confirmRates: false },
+    body: ({ currency, validFrom, exchangeRate, confirmRates }) => ({
+      booksCurrency: books,
+      rates: [
+        {
+          currency: currency as Currency,
+          validFrom,
+          exchangeRate: exchangeRate === null ? -1 : exchangeRate / parts,
+        },
+      ],
+      confirmRates,
     }),
-    schema: NewExchangeRate,
+    schema: NewExchangeRates,
     check: (found) => ({
       ...found,
       ...(found['exchangeRate'] && { exchangeRate: t('billing.exchange.unreadable') }),
     }),
-    send: (rate) => set.mutateAsync({ booksCurrency: books, rates: [rate] }),
+    send: async (body) => {
+      try {
+        return await set.mutateAsync(body)
+      } catch (error) {
+        setAsks((asked) => asked || (error instanceof ApiError && departures.has(error.code ?? '')))
+        throw error
+      }
+    },
+    fieldOf: { 'billing.rateFar': 'confirmRates', 'billing.rateInverted': 'confirmRates' },
     rename: (path) => path.replace(/^rates\.0\./, ''),
     onSent: onClose,
   })
   return (
     <RecordDialog
       {...sending}
-      specs={fieldsOf(t, books)}
+      specs={[...fieldsOf(t, books), ...(asks ? [confirmOf(t)] : [])]}
       intro={<p>{t('billing.exchange.keeps')}</p>}
       title={t('billing.exchange.add')}
       submit={t('billing.exchange.submit')}

@@ -1,5 +1,5 @@
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
-import type { NewExchangeRate } from '@portal/contract/commerce/billing/billing.exchange'
+import type { NewExchangeRates } from '@portal/contract/commerce/billing/billing.exchange'
 import type { PaymentDetailsChange } from '@portal/contract/commerce/billing/billing.paymentDetails'
 import type { Currency } from '@portal/contract/core/money'
 import type { Input } from '@portal/contract/core/route'
@@ -134,9 +134,7 @@ export const exchangeRatesQuery = (acctKey: string) =>
     queryFn: ({ signal }) => api.exchangeRates({ params: { acctKey }, signal }),
   })
 export const useSetExchangeRate = (acctKey: string) =>
-  useAct((body: { booksCurrency: Currency; rates: NewExchangeRate[] }) =>
-    api.setExchangeRates({ params: { acctKey }, body }),
-  )
+  useAct((body: NewExchangeRates) => api.setExchangeRates({ params: { acctKey }, body }))
 export const useRemoveExchangeRate = (acctKey: string) =>
   useAct((exchangeRateKey: string) => api.removeExchangeRate({ params: { acctKey, exchangeRateKey } }))
 
