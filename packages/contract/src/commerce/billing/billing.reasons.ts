@@ -1,6 +1,6 @@
-import { dayIn, fillIn, type Language, numberIn, type Text } from '../../core/language.ts'
+import { dayIn, fillIn, type Language, numberIn, quoted, type Text } from '../../core/language.ts'
 import { Currency, moneyText } from '../../core/money.ts'
-import type { UnitType } from '../plans/plans.fields.ts'
+import type { Range, UnitType } from '../plans/plans.fields.ts'
 import type { DraftFault, LineReason, TaxIdFault } from './billing.fields.ts'
 
 // Why a line is there, in words: the same on screen, in documents and in mails.
@@ -84,6 +84,65 @@ const units: Readonly<Record<UnitType | 'other', Text>> = {
   other: { 'en-us': 'Units', 'fr-fr': 'Unités' },
 }
 
+/** What the price of a line is for. */
+export type PricedUnit = 'SEAT' | 'COMPANY' | 'GB' | 'MESSAGE'
+const perUnit: Readonly<Record<PricedUnit, Text>> = {
+  SEAT: { 'en-us': 'per seat', 'fr-fr': 'par licence' },
+  COMPANY: { 'en-us': 'per company', 'fr-fr': 'par société' },
+  GB: { 'en-us': 'per GB', 'fr-fr': 'par Go' },
+  MESSAGE: { 'en-us': 'per message', 'fr-fr': 'par message' },
+}
+type Plural = Readonly<Record<Language, readonly [one: string, other: string]>>
+const counted: Readonly<Record<UnitType, Plural>> = {
+  MESSAGE: { 'en-us': ['message', 'messages'], 'fr-fr': ['message', 'messages'] },
+  ENVELOPE: { 'en-us': ['envelope', 'envelopes'], 'fr-fr': ['enveloppe', 'enveloppes'] },
+  SIGNATURE: { 'en-us': ['signature', 'signatures'], 'fr-fr': ['signature', 'signatures'] },
+  SMS: { 'en-us': ['text message', 'text messages'], 'fr-fr': ['SMS', 'SMS'] },
+  MB: { 'en-us': ['MB', 'MB'], 'fr-fr': ['Mo', 'Mo'] },
+  SEAT: { 'en-us': ['seat', 'seats'], 'fr-fr': ['licence', 'licences'] },
+}
+const within: Readonly<Record<Range, Text>> = {
+  MONTH: { 'en-us': '{per} with {count}\u00a0{units} a month', 'fr-fr': '{per} avec {count}\u00a0{units} par mois' },
+  QUARTER: {
+    'en-us': '{per} with {count}\u00a0{units} a quarter',
+    'fr-fr': '{per} avec {count}\u00a0{units} par trimestre',
+  },
+  YEAR: { 'en-us': '{per} with {count}\u00a0{units} a year', 'fr-fr': '{per} avec {count}\u00a0{units} par an' },
+  TERM: {
+    'en-us': '{per} with {count}\u00a0{units} a term',
+    'fr-fr': '{per} avec {count}\u00a0{units} par durée d’engagement',
+  },
+  ONCE: {
+    'en-us': '{per} with {count}\u00a0{units} in all',
+    'fr-fr': '{per} avec {count}\u00a0{units} en tout',
+  },
+}
+const unlimited: Text = { 'en-us': '{per} with unlimited {units}', 'fr-fr': '{per} avec {units} sans limite' }
+
+/** The unit of the price of a line and what it includes, in words; undefined on lines of earlier versions. */
+function unitText({ per, unit, included, range }: ReasonValues, language: Language): string | undefined {
+  const priced = perUnit[per as PricedUnit]?.[language]
+  const units = counted[unit as UnitType]?.[language]
+  if (!priced || !units) return priced
+  if (typeof included !== 'number') return fillIn(unlimited, language, { per: priced, units: units[1] })
+  // French counts zero and everything below two as one.
+  const isOne = language === 'fr-fr' ? included < 2 : included === 1
+  const values = { per: priced, count: included, units: units[isOne ? 0 : 1] }
+  return fillIn(within[range as Range] ?? within.MONTH, language, values)
+}
+
+/** The name of a promotion with its code; only its code on lines of earlier versions. */
+const promotionText = ({ code, name }: ReasonValues, language: Language) =>
+  typeof name === 'string' ? `${quoted(name, language)} (${code})` : code
+
+/** What a line says beyond its name in the words of its kind: its unit, or its promotion; none on lines of earlier versions. */
+export const describeLine = (
+  { reason, reasonValues }: { reason: LineReason; reasonValues: ReasonValues },
+  language: Language,
+): string | undefined =>
+  unitText(reasonValues, language) ??
+  (typeof reasonValues['name'] === 'string' ? whyLine({ reason, reasonValues }, language) : undefined)
+
 export type ReasonValues = Readonly<Record<string, string | number>>
 function sentenceOf(reason: LineReason, values: ReasonValues): Text {
   if (reason === 'beyondSeats' && values['seats'] !== undefined) return fuller.beyondSeats
@@ -109,7 +168,7 @@ export function whyLine(
   { reason, reasonValues }: { reason: LineReason; reasonValues: ReasonValues },
   language: Language,
 ): string {
-  const { day, unit, month, share } = reasonValues
+  const { code, day, unit, month, share } = reasonValues
   const discount = discountText(reasonValues, language)
   // A line of a suspended company says the share, whatever else it is for.
   if (reason !== 'suspended' && share !== undefined) {
@@ -117,14 +176,16 @@ export function whyLine(
     const suspended = whyLine({ reason: 'suspended', reasonValues: { share } }, language)
     return [whyLine({ reason, reasonValues: others }, language), suspended].join(' · ')
   }
-  return fillIn(sentenceOf(reason, reasonValues), language, {
+  const why = fillIn(sentenceOf(reason, reasonValues), language, {
     ...reasonValues,
+    ...(typeof code === 'string' && { code: promotionText(reasonValues, language) ?? code }),
     unit: (units[unit as UnitType] ?? units.other)[language],
     ...(discount && { discount }),
     ...(typeof share === 'number' && { share: numberIn(language, share / 100, { style: 'percent' }) }),
     ...(typeof day === 'string' && { day: dayIn(language, day, { day: 'numeric', month: 'short' }) }),
     ...monthOf(month, language),
   })
+  return [why, unitText(reasonValues, language)].filter(Boolean).join(' · ')
 }
 
 const faults: Readonly<Record<DraftFault, Text>> = {

@@ -17,13 +17,23 @@ export type Charge = { currency: string; poNumber: string | null; line: Line }
 /** A refund of a company plan. */
 export type PlanRefund = Refund & { customerId: string; subscriptionId: string }
 
-export function spanOf({ promoCode, promoKind, promoValue, promotionUntil, ...span }: HeldSpan): HeldPlan {
+export function spanOf({ promoCode, promoName, promoKind, promoValue, promotionUntil, ...held }: HeldSpan): HeldPlan {
+  const { unitType, unitQuantity, range, ...span } = held
   const { billingTiming, billingInterval, billingAnchor } = span
   const promotion =
-    promoCode === null || promoKind === null || promoValue === null
+    promoCode === null || promoName === null || promoKind === null || promoValue === null
       ? null
-      : { code: promoCode, kind: promoKind, value: promoValue, currency: span.currency, untilOn: promotionUntil }
-  return { ...span, promotion, terms: { billingTiming, billingInterval, billingAnchor } }
+      : {
+          code: promoCode,
+          name: promoName,
+          kind: promoKind,
+          value: promoValue,
+          currency: span.currency,
+          untilOn: promotionUntil,
+        }
+  const per = span.planType === 'PERUSER' ? 'SEAT' : 'COMPANY'
+  const units = { per, unit: unitType, included: unitQuantity, range } as const
+  return { ...span, units, promotion, terms: { billingTiming, billingInterval, billingAnchor } }
 }
 
 /** The spans of each company plan, in their order. */

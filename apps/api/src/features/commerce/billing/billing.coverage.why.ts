@@ -1,6 +1,7 @@
 import { daysBetween } from '../../../core/calendar/calendar.ts'
 import { type Billed, type Difference, ofPlan, type PlanSpans, placeKey, placeOf } from './billing.coverage.units.ts'
 import { type Line, whyOf } from './billing.lines.ts'
+import { promotionValues, unitValues } from './billing.lines.units.ts'
 
 // Why a line of days that were billed by other terms than calendar months in arrears is there.
 
@@ -13,9 +14,14 @@ export const withShare = ({ reason, reasonValues }: Explanation, share: number |
   reasonValues: share === undefined ? reasonValues : { ...reasonValues, share },
 })
 
+/** The code of a promotion, with its name where a span of the plan has it. */
+const promotionIn = (spans: PlanSpans['spans'], code: string): Explanation['reasonValues'] =>
+  promotionValues(spans.find(({ promotion }) => promotion?.code === code)?.promotion ?? { code })
+
 /** Why fewer units are paid for, or more is taken off. @param quantity what documents have too much, above zero */
 export function refundWhy({ place, fromOn, quantity, span, code }: WhyRequest): Explanation {
-  if (code !== ofPlan) return { reason: 'refundPromotion', reasonValues: { code, day: fromOn } }
+  if (code !== ofPlan)
+    return { reason: 'refundPromotion', reasonValues: { ...promotionIn(span ? [span] : [], code), day: fromOn } }
   const isSamePrice = span?.price === place.unitPrice && span.suspended === place.share
   const remains = span?.planCode === place.planCode && isSamePrice && !span.trial
   return remains && span.planType === 'PERUSER'
@@ -23,18 +29,29 @@ export function refundWhy({ place, fromOn, quantity, span, code }: WhyRequest): 
     : { reason: 'refundDays', reasonValues: { day: fromOn } }
 }
 
-function promotionWhy({ place, code, fromOn, untilOn, quantity, span }: Difference): Explanation {
-  if (quantity < 0) return { reason: 'promotionEnded', reasonValues: { code, day: fromOn } }
+function promotionWhy({ spans }: PlanSpans, { place, code, fromOn, untilOn, quantity, span }: Difference): Explanation {
+  const about = promotionIn(spans, code)
+  if (quantity < 0) return { reason: 'promotionEnded', reasonValues: { ...about, day: fromOn } }
   const { kind = '', value = 0 } = span?.promotion ?? {}
   const more = { kind, value, currency: place.currency, days: daysBetween(fromOn, untilOn), of: place.daysOf }
-  return { reason: 'promotion', reasonValues: { code, ...more } }
+  return { reason: 'promotion', reasonValues: { ...about, ...more } }
 }
 
-/** Why days are charged. */
-export function chargeWhy({ spans }: PlanSpans, billed: readonly Billed[], one: Difference): Explanation {
-  const { place, fromOn, untilOn, quantity, span, code } = one
-  if (code !== ofPlan) return promotionWhy(one)
+/** Why days are charged, and the unit of their price. */
+export function chargeWhy(plan: PlanSpans, billed: readonly Billed[], one: Difference): Explanation {
+  const { place, fromOn, untilOn, code, quantity } = one
+  if (code !== ofPlan) return promotionWhy(plan, one)
   if (quantity < 0) return refundWhy({ ...one, quantity: -quantity })
+  const { reason, reasonValues } = planWhy(plan, billed, one)
+  const held = plan.spans.filter(
+    (span) =>
+      span.planCode === place.planCode && span.fromOn < untilOn && (span.untilOn === null || span.untilOn > fromOn),
+  )
+  return { reason, reasonValues: { ...reasonValues, ...unitValues(held) } }
+}
+
+function planWhy({ spans }: PlanSpans, billed: readonly Billed[], one: Difference): Explanation {
+  const { place, fromOn, untilOn, quantity, span } = one
   const alike = billed.some(
     (other) =>
       other.covered.kind === 'PLAN' &&

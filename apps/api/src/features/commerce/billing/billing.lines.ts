@@ -1,10 +1,12 @@
 import type { LineKind, LineReason } from '@portal/contract/commerce/billing/billing.fields'
 import { shareOf } from '@portal/contract/core/money'
+import type { AddOnUnit } from '@portal/contract/commerce/addOns/addOns.rules'
 import type { PlanType } from '@portal/contract/commerce/plans/plans.fields'
 import { type BillingTerms, isMonthlyInArrears, quantityOf } from '@portal/contract/commerce/plans/plans.rules'
 import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/calendar/calendar.ts'
+import { type LineUnits, promotionValues, unitValues } from './billing.lines.units.ts'
 import type { Covered } from './billing.terms.ts'
 
 // The lines of one month, calculated from the spans at the price of each day. Each line can be calculated from its own
@@ -30,11 +32,14 @@ export type Span = {
   promotion: Promotion | null
   /** When it is billed; absent: by calendar months in arrears. */
   terms?: BillingTerms
+  /** The unit of its price, and what the plan includes; absent: not said. */
+  units?: LineUnits
   /** The account is suspended: this percentage of the price and of promotions is charged. */
   suspended?: number
 }
 export type Promotion = Discount & {
   code: string
+  name?: string
   /** The currency of the amount taken off. */
   currency: string
   /** The first day on which the promotion no longer applies; null: as long as the plan runs. */
@@ -146,7 +151,7 @@ function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number
   const monthly = span.price * quantityOf(span)
   const discount = discountOf(promotion, monthly, ...partOf(days, daysOf, span.suspended))
   if (discount === 0) return []
-  const { code, kind, value, currency } = promotion
+  const { kind, value, currency } = promotion
   return [
     {
       ...aboutOf(span),
@@ -160,7 +165,7 @@ function promotionLine({ span, promotion, ...at }: PromotionPart, daysOf: number
       reason: 'promotion',
       // An amount deducts no more than the cost of the month.
       reasonValues: {
-        code,
+        ...promotionValues(promotion),
         kind,
         value: kind === 'AMOUNT' ? Math.min(value, monthly) : value,
         currency,
@@ -204,6 +209,7 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
     const days = daysBetween(fromOn, untilOn)
     const quantity = quantityOf(span)
     const unitPrice = span.trial ? 0 : span.price
+    const { reason, reasonValues } = whyOf(stretch, monthOn, untilOn === end)
     const line: Line = {
       ...aboutOf(span),
       kind: 'PLAN',
@@ -214,7 +220,8 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
       days,
       daysOf,
       net: shareOf(unitPrice * quantity, ...partOf(days, daysOf, span.suspended)),
-      ...whyOf(stretch, monthOn, untilOn === end),
+      reason,
+      reasonValues: { ...reasonValues, ...unitValues(stretch.spans) },
     }
     return [line, ...promotionLines(stretch, daysOf)]
   })
@@ -223,14 +230,18 @@ export function planLines(spans: readonly Span[], monthOn: string): Line[] {
 /** A part of an add-on that was on from one day until the day before another; its price is for one unit and a month. */
 type AddOnSpan = Pick<Span, 'customerId' | 'customerName' | 'fromOn' | 'untilOn' | 'price'> & {
   code: string
+  unit?: AddOnUnit
   name: string
   quantity: number
 }
 /** The lines of one add-on for a month: those of a licence, with units for seats. @param spans as for `planLines` */
 export const addOnLines = (spans: readonly AddOnSpan[], monthOn: string): Line[] =>
   planLines(
-    spans.map(({ code, name, quantity, ...span }) => ({
+    spans.map(({ code, name, quantity, unit, ...span }) => ({
       ...span,
+      ...(unit && {
+        units: { per: unit === 'NONE' ? 'COMPANY' : unit, unit: 'SEAT', included: 0, range: 'MONTH' } as const,
+      }),
       subscriptionId: '',
       planCode: code,
       planName: name,

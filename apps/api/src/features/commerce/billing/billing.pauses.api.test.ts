@@ -35,7 +35,8 @@ const linesOf = async (payer: Account, period = month) =>
     UnitPrice,
     Days,
     Net,
-    Why,
+    // Without the unit of the price.
+    String(Why).split(' · ')[0],
   ])
 
 test('days of a suspension are charged in full, in part or not', async () => {

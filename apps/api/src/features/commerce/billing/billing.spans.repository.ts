@@ -1,3 +1,4 @@
+import type { AddOnUnit } from '@portal/contract/commerce/addOns/addOns.rules'
 import type { BelowZero } from '@portal/contract/commerce/billing/billing.fields'
 import type {
   BillingAnchor,
@@ -5,6 +6,8 @@ import type {
   BillingTiming,
   PendingFrom,
   PlanType,
+  Range,
+  UnitType,
 } from '@portal/contract/commerce/plans/plans.fields'
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { PromotionKind } from '@portal/contract/commerce/promotions/promotions.fields'
@@ -41,6 +44,10 @@ export type HeldSpan = {
   planName: string
   planNameFr: string
   planType: PlanType
+  unitType: UnitType
+  /** The units of a period, of each seat where it has seats; null: unlimited. */
+  unitQuantity: number | null
+  range: Range
   fromOn: string
   untilOn: string | null
   seats: number
@@ -49,6 +56,7 @@ export type HeldSpan = {
   trial: boolean
   why: ActivityType
   promoCode: string | null
+  promoName: string | null
   promoKind: PromotionKind | null
   promoValue: number | null
   promotionUntil: string | null
@@ -69,7 +77,8 @@ export type HeldSpan = {
 export const findSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string, since: string) =>
   queryRows(tx)<HeldSpan>`
     select h.subscription_id, h.account_id as customer_id, a.acct_name as customer_name, p.plan_code, t.plan_name, t.plan_name_fr,
-      p.plan_type, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why, m.promo_code, m.kind as promo_kind,
+      p.plan_type, t.unit_type, t.unit_quantity, t.range, h.from_on, h.until_on, h.seats, h.price, h.currency, h.trial, h.why,
+      m.promo_code, m.promo_name, m.kind as promo_kind,
       m.value as promo_value, h.promotion_until,
       (not s.cap_users or coalesce(s.capped_on >= ${month}::date, false)) as beyond_seats, s.po_number,
       t.billing_timing, t.billing_interval, t.billing_anchor, t.pending_from, t.suspended_share,
@@ -115,6 +124,7 @@ type HeldAddOn = {
   customerName: string
   code: string
   name: string
+  unit: AddOnUnit
   fromOn: string
   untilOn: string | null
   quantity: number
@@ -124,7 +134,7 @@ type HeldAddOn = {
 /** The spans of add-ons in a month and directly before it, in order for each add-on. */
 export const findAddOnSpans = (tx: Tx, scope: Scope, customers: readonly string[], month: string) =>
   queryRows(tx)<HeldAddOn>`
-    select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, h.from_on, h.until_on, h.quantity,
+    select h.add_on_id, h.account_id as customer_id, a.acct_name as customer_name, o.code, o.name, o.unit, h.from_on, h.until_on, h.quantity,
       h.price, h.currency
     from add_on_span h join add_on o on o.add_on_id = h.add_on_id join account a on a.account_id = h.account_id
     where ${within(scope, 'h')} and h.account_id = any(${customers}::uuid[])

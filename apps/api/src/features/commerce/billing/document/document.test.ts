@@ -6,11 +6,30 @@ import { invoiceCsv } from './csv.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { plainAmount } from './amount.ts'
 import { documentOf, printedLines, writingOf } from './document.ts'
+import { invoiceXml } from './ubl.ts'
 import { wordsOf } from './document.texts.ts'
 import { smallOf } from './pdf.lines.ts'
 import { printable } from '../../../../platform/pdf/paper.ts'
 import { openInvoice } from './pdf.paper.ts'
 import { invoicePdf } from './pdf.ts'
+
+test('a line with values of its unit and its promotion says them, also in UBL; one without keeps its words', () => {
+  const units = { per: 'SEAT', unit: 'MESSAGE', range: 'MONTH', included: 500 }
+  const promotion = { code: 'FIVE', name: 'Launch', kind: 'PERCENT', value: 500, currency: 'EUR', days: 30, of: 30 }
+  const lines = [
+    aLine({ reasonValues: units }),
+    aLine({ place: 2, kind: 'PROMOTION', reason: 'promotion', reasonValues: promotion }),
+    aLine({ place: 3 }),
+  ]
+  const described = [...invoiceXml(documentOf(aView({ lines }), 'fr-fr')).matchAll(/<cbc:Description>(.*?)</g)]
+  expect(described.map(([, text]) => text?.replaceAll('\u00a0', ' '))).toEqual([
+    'Northwind Legal · par licence avec 500 messages par mois',
+    'Northwind Legal · Promotion « Launch » (FIVE) : remise de 5 %',
+    'Northwind Legal',
+  ])
+  const [line] = documentOf(aView({ lines }), 'en-us').lines
+  expect(line?.why.replaceAll('\u00a0', ' ')).toBe('The whole month · per seat with 500 messages a month')
+})
 
 test('a document is worded in its language', () => {
   const [en, fr] = [documentOf(aView(), 'en-us'), documentOf(aView(), 'fr-fr')]

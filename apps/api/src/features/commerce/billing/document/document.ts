@@ -1,7 +1,7 @@
 import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import { taxParts } from '@portal/contract/commerce/billing/billing.taxes'
 import type { InvoiceTaxSum, InvoiceView, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
-import { whyLine } from '@portal/contract/commerce/billing/billing.reasons'
+import { describeLine, whyLine } from '@portal/contract/commerce/billing/billing.reasons'
 import { dayIn, inUnits, type Language, numberIn } from '@portal/contract/core/language'
 import { moneyText, sumOf } from '@portal/contract/core/money'
 import { addDays, addMonths } from '../../../../core/calendar/calendar.ts'
@@ -34,6 +34,8 @@ export type DocumentLine = Pick<
   name: string
   /** The reason for the line. */
   why: string
+  /** Its unit or promotion in words; none on lines of earlier versions, whose files stay as they are. */
+  more: string | null
   /** The day in the reason. */
   whyDay: string | null
   /** The percentage of the amount that a suspended company is charged. */
@@ -136,6 +138,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       ...one,
       name: nameOf({ ...one, why }, language),
       why,
+      more: describeLine(one, language) ?? null,
       whyDay: typeof one.reasonValues['day'] === 'string' ? one.reasonValues['day'] : null,
       share: shareOn(one),
       unitPrice: turned(sign, one.unitPrice),

@@ -1,6 +1,6 @@
 import { addressLines } from '@portal/contract/commerce/billing/billing.address'
 import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
-import { drawLogo, heightOf, inkColors, put, rule } from '../../../../platform/pdf/paper.ts'
+import { drawLogo, heightOf, inkColors, put, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { aside, part } from '../../../../platform/pdf/tags.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
@@ -50,6 +50,7 @@ function factsOf({ t, w, document }: InvoicePaper): [string, string][] {
   return facts.filter((fact): fact is [string, string] => Boolean(fact[1]))
 }
 
+const labels: Style = { color: inkColors.dim, size: 8.5 }
 function drawParties(paper: InvoicePaper) {
   const { t, document, left, right, y } = paper
   const width = (right - left - 2 * gap) / 3
@@ -59,9 +60,11 @@ function drawParties(paper: InvoicePaper) {
   const to = drawParty(paper, t(credited ? 'creditTo' : 'billTo'), document.billTo, { x: column(1), y, width })
   let at = y
   for (const [label, value] of factsOf(paper)) {
-    const box = { x: column(2) + 84, y: at, width: width - 84 }
+    // A value has all the room that its label leaves, so that a number stays in one line.
+    const beside = Math.min(84, widthOf(paper, label, labels) + 8)
+    const box = { x: column(2) + beside, y: at, width: width - beside }
     const high = part(paper, 'P', () => {
-      const labelled = put(paper, label, { x: column(2), y: at, width: 82 }, { color: inkColors.dim, size: 8.5 })
+      const labelled = put(paper, label, { x: column(2), y: at, width: 82 }, labels)
       return Math.max(labelled, put(paper, value, box, { face: 'medium', size: 8.5, align: 'right' }))
     })
     at += high + 3

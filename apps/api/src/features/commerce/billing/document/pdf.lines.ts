@@ -55,14 +55,32 @@ function daysText(line: PrintedLine, { t, w, document }: PaperWords) {
   const counted = t('daysOf', { days, of: daysOf })
   return saysWhen(line) ? counted : `${w.span(fromOn, toOn)} · ${counted}`
 }
+const between = ' · '
 /** The small text below the name of a line. */
 export const smallOf = (line: PrintedLine, paper: PaperWords) =>
-  [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(' · ')
+  [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(between)
+/**
+ * The small text in lines of a width: it breaks between its parts, and within one only where that is longer than a line,
+ * so that neither a dot nor a last word stands alone.
+ */
+function smallIn(line: PrintedLine, paper: InvoicePaper, width: number): string {
+  const fits = (text: string) => widthOf(paper, text, small) <= width
+  const rows: string[] = []
+  for (const part of smallOf(line, paper).split(between)) {
+    const last = rows.at(-1)
+    const together = last === undefined ? part : last + between + part
+    if (last !== undefined && fits(together)) rows[rows.length - 1] = together
+    else rows.push(fits(part) ? part : part.replace(/ ([^ ]+) ([^ ]+)$/, '\u00a0$1\u00a0$2'))
+  }
+  return rows.join('\n')
+}
 
 const small: Style = { size: 8, color: inkColors.dim }
 const named: Style = { face: 'medium' }
 const rowHigh = (paper: InvoicePaper, line: PrintedLine, { width }: Table) =>
-  heightOf(paper, line.name, width - 12, named) + heightOf(paper, smallOf(line, paper), width - 12, small) + 10
+  heightOf(paper, line.name, width - 12, named) +
+  heightOf(paper, smallIn(line, paper, width - 12), width - 12, small) +
+  10
 
 /** A row of the table, whose first cell is as wide as its text needs and whose others are figures. */
 function drawCells(paper: InvoicePaper, { columns, x, width }: Table, cells: Cells): void {
@@ -103,7 +121,7 @@ function drawRow(paper: InvoicePaper, line: PrintedLine, table: Table) {
   const { x, width, columns } = table
   const first = () => {
     const name = put(paper, line.name, { x, y: y + 2, width: width - 12 }, named)
-    put(paper, smallOf(line, paper), { x, y: y + 2 + name, width: width - 12 }, small)
+    put(paper, smallIn(line, paper, width - 12), { x, y: y + 2 + name, width: width - 12 }, small)
   }
   drawCells(paper, table, { first, figures: columns.map(({ cell }) => cell(line, paper)), y: y + 2 })
   paper.y = y + rowHigh(paper, line, table)

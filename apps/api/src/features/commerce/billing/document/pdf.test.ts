@@ -52,6 +52,19 @@ test('the parts of an invoice are read in their order, its tables row by row', a
   expect(allParts(root, 'Figure')).toMatchObject([{ alt: 'Scan with your banking app' }])
 })
 
+test('a number in the head of a credit note stays in one line, and the small text of a line breaks between its parts', async () => {
+  for (const language of ['en-us', 'fr-fr'] as const) {
+    const texts = textsOf(await invoicePdf(documentOf(aCredit(), language))).map(({ text }) => text)
+    expect(texts.filter((text) => text === 'COR-2026-000123')).toHaveLength(1)
+  }
+  const units = { per: 'SEAT', unit: 'MESSAGE', range: 'MONTH', included: 500 }
+  const reasonValues = { delta: '+12', day: '2026-11-04', ...units }
+  const lines = [aLine({ fromOn: '2026-11-04', days: 27, daysOf: 30, reason: 'seats', reasonValues })]
+  const texts = textsOf(await invoicePdf(documentOf(aView({ lines }), 'fr-fr'))).map(({ text }) => text)
+  expect(texts.filter((text) => /^·|·\s*$/.test(text))).toEqual([])
+  expect(texts).toContain('27 sur 30 jours')
+})
+
 test('all that is drawn is read or is an artifact, as the foot and the mark of a draft are', async () => {
   for (const view of [longView(), aCredit({ note: 'שלום' }), aView({ invoiceStatus: 'Draft', number: null })]) {
     const texts = textsOf(await invoicePdf(documentOf(view, 'fr-fr')))

@@ -124,7 +124,7 @@ function line(document: InvoiceDocument, one: DocumentLine): Elements {
     ...money('cbc:LineExtensionAmount', one.net, currency),
     'cac:InvoicePeriod': { 'cbc:StartDate': fromOn, 'cbc:EndDate': toOn },
     'cac:Item': {
-      'cbc:Description': one.customerName,
+      'cbc:Description': [one.customerName, one.more].filter(Boolean).join(' · '),
       'cbc:Name': name,
       ...(planCode && { 'cac:SellersItemIdentification': { 'cbc:ID': planCode } }),
       'cac:ClassifiedTaxCategory': isOutside(document)
