@@ -50,9 +50,9 @@ async function prepare(tx: Tx, { context, userId, name, world }: Maker, age: num
   const rows = (await judge(tx, context, payments, {})).map(givenRow)
   const changeSetId = world.random.idAt(world.at(age))
   const input = { fileName: `statement-${day}.csv` }
-  const made = { accountId: caller.accountId, madeBy: userId, madeByName: name, madeFrom: null, alias: null }
+  const stamp = { accountId: caller.accountId, madeBy: userId, madeByName: name, madeFrom: null, alias: null }
   const set = { kind: bankImportOperation.kind, input, selection: { given: rows.length }, matched: null, runAt: null }
-  await insertSet(tx, { changeSetId, ...set, ...made })
+  await insertSet(tx, { changeSetId, ...set, ...stamp })
   const ledger = openLedger(tx, { accountId: caller.accountId, changeSetId, room: Infinity, way: bankImportOperation })
   const planned = await planPayments(tx, caller, rows)
   await ledger.add(planned)
@@ -98,7 +98,8 @@ async function run(tx: Tx, maker: Maker, age: number, { changeSetId, ready }: Aw
   await completeSet(tx, changeSetId, ended)
 }
 
-export async function insertBankImports(tx: Tx, demo: World): Promise<void> {
+/** The person who imports, with the caller as whom the functions of imports see it. */
+function makerOf(demo: World): Maker {
   // Random numbers of its own, so that the rest of the demo stays the same.
   const world = { ...demo, random: createRandom(20_260_175) }
   const company = world.companies.find(({ name }) => name === 'Cordage Reseller')
@@ -107,7 +108,6 @@ export async function insertBankImports(tx: Tx, demo: World): Promise<void> {
   const { accountId, acctType } = company
   const { userId, email, firstName, lastName } = person
   const name = `${firstName} ${lastName}`
-  await sql`select set_config('app.scope', ${accountId}, true)`.execute(tx)
   const actor = actorOf(company, world.people)
   const caller = {
     ...actor,
@@ -120,7 +120,14 @@ export async function insertBankImports(tx: Tx, demo: World): Promise<void> {
     by: email,
     rights: { Bill: 'W' },
   }
-  const maker = { context: { caller, request: { language: 'en-us' } } as never, userId, name, world }
+  return { context: { caller, request: { language: 'en-us' } } as never, userId, name, world }
+}
+
+export async function insertBankImports(tx: Tx, demo: World): Promise<void> {
+  const maker = makerOf(demo)
+  const { world } = maker
+  const { accountId } = maker.context.caller
+  await sql`select set_config('app.scope', ${accountId}, true)`.execute(tx)
   const signsIn = world.companies.flatMap((one) => (one.people ? [one.name] : []))
   const [paid, open, part] = await findOpen(tx, accountId, signsIn)
   if (!paid || !open || !part) throw new Error('the demo has too few unpaid invoices')

@@ -84,7 +84,7 @@ const units: Readonly<Record<UnitType | 'other', Text>> = {
   other: { 'en-us': 'Units', 'fr-fr': 'Unités' },
 }
 
-/** What the price of a line is for. */
+/** The unit of the price of a line. */
 export type PricedUnit = 'SEAT' | 'COMPANY' | 'GB' | 'MESSAGE'
 const perUnit: Readonly<Record<PricedUnit, Text>> = {
   SEAT: { 'en-us': 'per seat', 'fr-fr': 'par licence' },
@@ -135,7 +135,7 @@ function unitText({ per, unit, included, range }: ReasonValues, language: Langua
 const promotionText = ({ code, name }: ReasonValues, language: Language) =>
   typeof name === 'string' ? `${quoted(name, language)} (${code})` : code
 
-/** What a line says beyond its name in the words of its kind: its unit, or its promotion; none on lines of earlier versions. */
+/** The unit of a line or the name of its promotion in words; none on lines of earlier versions. */
 export const describeLine = (
   { reason, reasonValues }: { reason: LineReason; reasonValues: ReasonValues },
   language: Language,

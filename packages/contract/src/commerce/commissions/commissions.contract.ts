@@ -88,7 +88,7 @@ const CommissionRow = wire('CommissionRow', {
   CommissionRate: number,
   /** The limit of the plan in months; null where there is none. */
   CommissionMonths: nullable(number),
-  /** What the invoice has of customers beyond the limit, without tax: it earns nothing. */
+  /** The amount of customers beyond the limit on the invoice, without tax: it earns nothing. */
   PastLimit: number,
   Commission: number,
 })

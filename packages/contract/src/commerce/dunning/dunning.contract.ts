@@ -36,7 +36,7 @@ export const DunningSteps = wire('DunningSteps', {
     }),
   ),
   ...steps,
-  /** What invoices call a fee. */
+  /** The name of a fee on invoices. */
   FeeTextEn: z.string(),
   FeeTextFr: z.string(),
   /** Taxed like the other lines; otherwise outside the scope of tax. */
@@ -132,7 +132,7 @@ export const dunning = defineRoutes({
         )
         .check(z.maxLength(most.steps - 1)),
       ...steps,
-      /** What invoices call a fee; null: the usual words. */
+      /** The name of a fee on invoices; null: the default one. */
       FeeTextEn: optional(nullable(name(200))),
       FeeTextFr: optional(nullable(name(200))),
       /** Tax fees like other lines; by default they are outside the scope of tax. */

@@ -28,7 +28,7 @@ export const defaultSteps: DunningSteps = {
   noticeDays: null,
 }
 
-/** What an invoice calls a fee where the issuer has no words of its own. */
+/** The name of a fee on invoices, unless the issuer has its own. */
 export const feeText = { en: 'Late payment fee', fr: 'Frais de retard de paiement' } as const
 
 type Fault = {
@@ -113,7 +113,7 @@ export function remindedUntil({ mails }: DunningSteps, invoice: DunnedInvoice, n
 /** Why a reminder with a fee is sent without it. */
 export const noFees = ['Currency', 'Suspended', 'Closed', 'Moved', 'FeesOnly', 'Charged'] as const
 export type NoFee = (typeof noFees)[number]
-/** What decides on the fee of an invoice besides its step. */
+/** The facts that decide on the fee of an invoice besides its step. */
 export type FeeFacts = {
   /** The status of the payer, as companies above it change it; null where the issuer no longer sees the payer. */
   status: AccountStatus | null

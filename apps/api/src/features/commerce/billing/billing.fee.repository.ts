@@ -6,7 +6,7 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 
 // Late payment fees: one for an invoice and a reminder of it. They are the issuer's; a payer sees the lines of invoices.
 
-/** What decides on the fees of some invoices of an issuer. */
+/** The facts that decide on the fees of some invoices of an issuer. */
 export async function findFeeFacts(
   tx: Tx,
   scope: Scope,

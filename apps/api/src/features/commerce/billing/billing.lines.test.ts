@@ -84,14 +84,14 @@ test('a trial is free, and says until when', () => {
 
 test('a line says the unit of its price, and what it includes where that is the same on all its days', () => {
   const messages = { per: 'SEAT', unit: 'MESSAGE', included: 500, range: 'MONTH' } as const
-  const said = (...spans: Span[]) => planLines(spans, '2026-11-01').map(({ reasonValues }) => reasonValues)
-  expect(said(span({ units: messages }))).toEqual([messages])
-  expect(said(span({ units: { ...messages, included: null } }))).toEqual([
+  const valuesOf = (...spans: Span[]) => planLines(spans, '2026-11-01').map(({ reasonValues }) => reasonValues)
+  expect(valuesOf(span({ units: messages }))).toEqual([messages])
+  expect(valuesOf(span({ units: { ...messages, included: null } }))).toEqual([
     { per: 'SEAT', unit: 'MESSAGE', range: 'MONTH' },
   ])
-  expect(said(span({ units: { ...messages, per: 'COMPANY', included: 0 } }))).toEqual([{ per: 'COMPANY' }])
+  expect(valuesOf(span({ units: { ...messages, per: 'COMPANY', included: 0 } }))).toEqual([{ per: 'COMPANY' }])
   const later = span({ fromOn: '2026-11-15', units: { ...messages, included: 600 } })
-  expect(said(span({ untilOn: '2026-11-15', units: messages }), later)).toEqual([{ per: 'SEAT' }])
+  expect(valuesOf(span({ untilOn: '2026-11-15', units: messages }), later)).toEqual([{ per: 'SEAT' }])
   const spring = {
     code: 'SPRING',
     name: 'Spring offer',
@@ -100,7 +100,7 @@ test('a line says the unit of its price, and what it includes where that is the 
     currency: 'EUR',
     untilOn: null,
   } as const
-  expect(said(span({ promotion: spring }))[1]).toMatchObject({ code: 'SPRING', name: 'Spring offer', value: 1000 })
+  expect(valuesOf(span({ promotion: spring }))[1]).toMatchObject({ code: 'SPRING', name: 'Spring offer', value: 1000 })
 })
 
 test('a promotion takes off its part, up to its last day, and never more than was charged', () => {

@@ -3,7 +3,7 @@ import type { Range, UnitType } from '@portal/contract/commerce/plans/plans.fiel
 
 // The unit of the price of a line, what it includes, and the name of its promotion, as lines keep them for their words.
 
-/** What a price is for, and the units of a period that are included for each; null: unlimited. */
+/** The unit of a price, and the units of a period that are included for each; null: unlimited. */
 export type LineUnits = { per: PricedUnit; unit: UnitType; included: number | null; range: Range }
 
 /** The unit of the price of some days, with what it includes where all of them include the same. */

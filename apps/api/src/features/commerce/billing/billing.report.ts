@@ -55,14 +55,10 @@ async function queryOf(
 
 const isMonth = (text: string) => /^\d{4}-(0[1-9]|1[0-2])-01$/.test(text) && text >= '0001'
 const places = cursors({ period: isMonth, account: isUuid }, 'Cursor')
-const present = (
-  { planName, planNameFr, statedTax: _, statedInBooks: __, ...line }: ReportLine,
-  language: Language,
-): ReportRow => ({
-  ...line,
-  planName: language === 'fr-fr' ? planNameFr : planName,
-  total: line.net + line.tax,
-})
+const present = ({ planName, planNameFr, ...stored }: ReportLine, language: Language): ReportRow => {
+  const { statedTax: _statedTax, statedInBooks: _statedInBooks, ...line } = stored
+  return { ...line, planName: language === 'fr-fr' ? planNameFr : planName, total: line.net + line.tax }
+}
 const placeOf = ({ period, acctKey }: ReportLine): ReportPlace => ({ period, account: acctKey })
 
 /** Months of payers on a page, the limit of invoices for a total, and months of payers in a piece of a file. */

@@ -94,14 +94,14 @@ test.each(['csv', 'xlsx', 'pdf'])('the rows of a %s file are read once, open and
   const deal = await aDeal(world, tree.atlas)
   await payOn(deal, await invoiceOf(deal, 10_000, 'USD', month), 12_000, month)
   const passes = async () => {
-    const asked = vi.spyOn(BatchingClient.prototype, 'send')
+    const send = vi.spyOn(BatchingClient.prototype, 'send')
     try {
       const file = { AgreementKey: deal.agreementKey, Month: month, Format }
       expect((await deal.boss.post(`${commissionPath}/Statement/Export`, file)).statusCode).toBe(200)
-      const texts = asked.mock.calls.flatMap(([statements]) => statements.map(({ text }) => text))
+      const texts = send.mock.calls.flatMap(([statements]) => statements.map(({ text }) => text))
       return texts.filter((text) => /with billed as|from commission_row r where.*order by r\.number/s.test(text)).length
     } finally {
-      asked.mockRestore()
+      send.mockRestore()
     }
   }
   expect(await passes()).toBe(1)

@@ -153,7 +153,7 @@ test('a fee on an invoice of its own is outside the scope of tax, and such an in
   expect(page.find((row) => row['BillKey'] === keyOf(own))).toMatchObject({ NextDays: 10, NoFee: 'FeesOnly' })
   await runDunning(world, new Date(due + 9 * day + 2000))
   expect(await one.fees(own)).toEqual([])
-  // What was invoiced is credited by hand.
+  // A fee that was invoiced is credited by hand.
   expect((await creditOf(one.boss, own)).statusCode).toBe(201)
 })
 

@@ -102,7 +102,7 @@ const valuesOf = ({ mails, suspendAfter, noticeDays }: Steps, { textEn, textFr, 
 
 const feesOf = ({ fees = [] }: Steps['mails'][number]) =>
   Object.fromEntries(fees.map(({ currency, amount }) => [currency, amount]))
-/** What is stored of steps. The usual words are not, so that they follow later versions. */
+/** The columns of steps. The default words of a fee are not stored, so that they follow later versions. */
 const storedOf = ({ mails, suspendAfter, noticeDays }: Steps, { textEn, textFr, taxed }: FeeLine) => ({
   mailDays: mails.map(({ days }) => days),
   tones: mails.map(({ tone }) => tone),

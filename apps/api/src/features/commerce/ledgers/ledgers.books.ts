@@ -2,7 +2,7 @@ import { type Currency, exchanged, sumOf } from '@portal/contract/core/money'
 
 // Entries in the accounting currency of their issuer, by the rate that their export has (decision 0179).
 
-/** What one unit of an entry's currency is worth in the accounting currency, and the day of that rate. */
+/** The worth of one unit of an entry's currency in the accounting currency, and the day of that rate. */
 export type BooksRate = { currency: Currency; rate: number; rateOn: string }
 /** An amount for each line of the entry, on the debit side above zero. */
 export type EntryBooks = BooksRate & { amounts: readonly number[] }

@@ -34,7 +34,7 @@ type Common = {
   currency: Currency
   /** The line of the receivables, or of the bank for a payment, is the first. */
   lines: BookedLine[]
-  /** The same in the accounting currency; null where that is its own, or the issuer has none. */
+  /** Its amounts in the accounting currency; null where that is its own, or the issuer has none. */
   books: EntryBooks | null
 }
 /** An invoice, a credit note, the reversal of a voided invoice. */

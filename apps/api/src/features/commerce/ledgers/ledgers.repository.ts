@@ -102,8 +102,9 @@ const due = (scope: Scope, { beginsOn, since, lastDay, most }: Span) => sql`(
 /** The accounting currency of an issuer, and the days for which a rate is in force. */
 export type Books = { currency: Currency; mostDays: number }
 /**
- * What is due, with the rate into the accounting currency: that on the document, else that with which its invoice was exported,
- * else the one of the day of the invoice or of the money. Null in the accounting currency itself, and where no rate is recorded.
+ * Entries that are due, with the rate into the accounting currency: that on the document, else that with which its invoice
+ * was exported, else the one of the day of the invoice or of the money. Null in the accounting currency itself, and where no
+ * rate is recorded.
  */
 const rated = (scope: Scope, span: Span, books: Books | null) =>
   books === null

@@ -201,7 +201,7 @@ function RateDialog({ acctKey, books, onClose }: DialogProps) {
       try {
         return await set.mutateAsync(body)
       } catch (error) {
-        setAsks((asked) => asked || (error instanceof ApiError && departures.has(error.code ?? '')))
+        setAsks((now) => now || (error instanceof ApiError && departures.has(error.code ?? '')))
         throw error
       }
     },

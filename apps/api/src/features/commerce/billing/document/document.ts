@@ -128,9 +128,15 @@ const refundsOf = ({ refunds }: InvoiceView): DocumentRefund[] =>
 const shareOn = ({ days, reasonValues: { share } }: InvoiceViewLine) =>
   days !== null && typeof share === 'number' ? share : 100
 
+const signOf = ({ kind }: Pick<InvoiceView, 'kind'>) => (kind === 'CREDIT_NOTE' ? -1 : 1)
+const amountsIn = <T extends Record<'net' | 'tax', number>>(view: InvoiceView, { net, tax }: T) => ({
+  net: turned(signOf(view), net),
+  tax: turned(signOf(view), tax),
+})
+
 /** The document of an invoice; the amounts of a credit note lose their sign. */
 export function documentOf(view: InvoiceView, language: Language): InvoiceDocument {
-  const sign = view.kind === 'CREDIT_NOTE' ? -1 : 1
+  const sign = signOf(view)
   const partsOf = taxPartsIn(view, language)
   const line = (one: InvoiceViewLine): DocumentLine => {
     const why = whyLine(one, language)
@@ -142,8 +148,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       whyDay: typeof one.reasonValues['day'] === 'string' ? one.reasonValues['day'] : null,
       share: shareOn(one),
       unitPrice: turned(sign, one.unitPrice),
-      net: turned(sign, one.net),
-      tax: turned(sign, one.tax),
+      ...amountsIn(view, one),
       taxes: partsOf(one),
     }
   }
@@ -154,8 +159,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     mark: invoiceStatus === 'Voided' ? 'voided' : invoiceStatus === 'Issued' ? null : 'draft',
     periodEnd: addDays(addMonths(view.period, 1), -1),
     payTo: invoiceStatus === 'Voided' ? null : payToOf(view),
-    net: turned(sign, view.net),
-    tax: turned(sign, view.tax),
+    ...amountsIn(view, view),
     total: turned(sign, view.total),
     lines: view.lines.map(line),
     books: view.books && { ...view.books, tax: turned(sign, view.books.tax) },
@@ -163,8 +167,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     taxes: view.taxes.map((sum) => ({
       taxCategory: sum.taxCategory,
       taxRate: sum.taxRate,
-      net: turned(sign, sum.net),
-      tax: turned(sign, sum.tax),
+      ...amountsIn(view, sum),
       parts: partsOf(sum),
       reason: sum.taxReason?.[language] ?? null,
     })),
