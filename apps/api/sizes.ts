@@ -47,7 +47,7 @@ const { texts, packages } = await codeAtStart()
 const loaded = texts.join('')
 const figures = [
   { name: 'kilobytes of code', value: Math.ceil(loaded.length / 1000), most: 3_515 },
-  { name: 'schemas of the contract', value: await countSchemas(), most: 7_060 },
+  { name: 'schemas of the contract', value: await countSchemas(), most: 7_100 },
   // A single one makes the engine store the whole file with two bytes a character.
   { name: 'characters beyond Latin-1', value: loaded.match(/[^\0-\u00ff]/g)?.length ?? 0, most: 0 },
 ]

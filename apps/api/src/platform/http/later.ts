@@ -13,3 +13,12 @@ export function later<T extends RouteTable>(table: T, load: () => Promise<{ hand
   })
   return Object.fromEntries(named) as Handlers<T>
 }
+
+/** The async functions of a module that is loaded with the first call of one of them. */
+export const lazily = <T extends object>(load: () => Promise<T>): T =>
+  new Proxy({} as T, {
+    get:
+      (_, name) =>
+      async (...values: unknown[]) =>
+        (Reflect.get(await load(), name) as (...all: unknown[]) => unknown)(...values),
+  })

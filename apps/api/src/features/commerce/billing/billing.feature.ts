@@ -6,6 +6,7 @@ import { ofPage } from '../../../core/worklist/worklist.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import { shortLimits } from '../../../platform/list/walk.ts'
 import { invoiceIssueOperation, invoicePayOperation } from './billing.operation.ts'
 import { invoiceRemindOperation } from './billing.remind.operation.ts'
@@ -23,19 +24,23 @@ import {
 } from './billing.search.ts'
 import { removeOld } from './billing.retention.ts'
 import { createBiller, getRuns, planRuns, startRun } from './billing.run.ts'
-import { getChargeItems, addChargeItem, removeChargeItem } from './billing.charge.items.ts'
-import { addOneOffCharge, getOneOffCharges, removeOneOffCharge } from './billing.charge.ts'
-import { creditInvoice } from './billing.credit.ts'
-import { getInvoice } from './billing.detail.ts'
-import { getDocument } from './billing.document.ts'
 import { issueInvoice } from './billing.below.ts'
+import { getInvoice } from './billing.detail.ts'
 import { discardDraft, refreshDraft, setPoNumber, voidInvoice } from './billing.issue.ts'
 import { recordPayments } from './billing.pay.ts'
 import { getProfile, updateProfile } from './billing.profile.ts'
-import { getExchangeRates, removeExchangeRate, setExchangeRates } from './billing.exchange.ts'
-import { getPaymentDetails, removePaymentDetails, setPaymentDetails } from './billing.paymentDetails.ts'
-import { addRate, getRates, removeTaxRate } from './billing.rates.ts'
 import { checkVatNumbers } from './billing.vies.ts'
+
+// Loaded on first use (decision 0137).
+const again = lazily(() => import('./billing.again.ts'))
+const chargeInvoices = lazily(() => import('./billing.charge.invoice.ts'))
+const chargeItems = lazily(() => import('./billing.charge.items.ts'))
+const charges = lazily(() => import('./billing.charge.ts'))
+const credits = lazily(() => import('./billing.credit.ts'))
+const documents = lazily(() => import('./billing.document.ts'))
+const exchange = lazily(() => import('./billing.exchange.ts'))
+const paymentDetails = lazily(() => import('./billing.paymentDetails.ts'))
+const taxRates = lazily(() => import('./billing.rates.ts'))
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'billing-runs', every: 30_000, wakenBy: 'billing_run', run: createBiller(parts) }],
@@ -169,36 +174,34 @@ export const billingFeature: Feature = {
     sums: sumSearch,
     exportFile: exportInvoices,
     get: getInvoice,
-    document: getDocument,
+    document: documents.getDocument,
     setPoNumber,
     discard: discardDraft,
     refresh: refreshDraft,
     issue: issueInvoice,
     voidInvoice,
-    credit: creditInvoice,
-    previewAgain: async (context, input) => (await import('./billing.again.ts')).previewAgain(context, input),
-    // Loaded on first use (decision 0137).
-    again: async (context, input) => (await import('./billing.again.ts')).billAgain(context, input),
+    credit: credits.creditInvoice,
+    previewAgain: again.previewAgain,
+    again: again.billAgain,
     pay: recordPayments,
     profile: getProfile,
     updateProfile,
-    taxRates: getRates,
-    addTaxRate: addRate,
-    removeTaxRate,
-    exchangeRates: getExchangeRates,
-    setExchangeRates,
-    removeExchangeRate,
-    chargeItems: getChargeItems,
-    addChargeItem,
-    removeChargeItem,
-    oneOffCharges: getOneOffCharges,
-    addOneOffCharge,
-    removeOneOffCharge,
-    invoiceCharges: async (context, input) =>
-      (await import('./billing.charge.invoice.ts')).invoiceCharges(context, input),
-    paymentDetails: getPaymentDetails,
-    setPaymentDetails,
-    removePaymentDetails,
+    taxRates: taxRates.getRates,
+    addTaxRate: taxRates.addRate,
+    removeTaxRate: taxRates.removeTaxRate,
+    exchangeRates: exchange.getExchangeRates,
+    setExchangeRates: exchange.setExchangeRates,
+    removeExchangeRate: exchange.removeExchangeRate,
+    chargeItems: chargeItems.getChargeItems,
+    addChargeItem: chargeItems.addChargeItem,
+    removeChargeItem: chargeItems.removeChargeItem,
+    oneOffCharges: charges.getOneOffCharges,
+    addOneOffCharge: charges.addOneOffCharge,
+    removeOneOffCharge: charges.removeOneOffCharge,
+    invoiceCharges: chargeInvoices.invoiceCharges,
+    paymentDetails: paymentDetails.getPaymentDetails,
+    setPaymentDetails: paymentDetails.setPaymentDetails,
+    removePaymentDetails: paymentDetails.removePaymentDetails,
     runs: getRuns,
     run: startRun,
     report: getReport,

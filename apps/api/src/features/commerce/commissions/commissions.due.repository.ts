@@ -33,8 +33,7 @@ const isOfPlans = sql`(cardinality(b.plan_codes) = 0 or (l.plan_code = any(b.pla
 /** Whether everything on an invoice counts. */
 const isWhole = sql`cardinality(b.plan_codes) = 0 and b.months is null`
 /**
- * Lines of invoices of which not everything counts: those of a customer are past the limit where its first invoice is from
- * that many months before.
+ * Lines of invoices that count in part. A line is past the limit that many months after the first invoice of its customer.
  */
 const lines = sql`(select b.invoice_id, l.place, l.net, ${isOfPlans} as is_of_plans, c.is_past
       from billed b join invoice_line l on l.invoice_id = b.invoice_id join customers c on c.invoice_id = b.invoice_id and c.customer_id = l.customer_id)`
