@@ -30,7 +30,7 @@ const kinds: Partial<Record<ValueKind & string, Column<never>['kind']>> = {
 export const kindOf = (holds: ValueKind): Column<never>['kind'] =>
   typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
 
-/** An e-mail address; where it needs a second line, that begins with the "@". */
+/** An e-mail address; its second line begins with the "@", not at a hyphen. */
 function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
   return at < 1 ? (
@@ -38,8 +38,7 @@ function Address({ of }: { of: string }) {
   ) : (
     <>
       {of.slice(0, at)}
-      <wbr />
-      {of.slice(at)}
+      <span data-unit>{of.slice(at)}</span>
     </>
   )
 }

@@ -21,16 +21,34 @@ function widthOfHead(head: HTMLElement): number {
 
 const widthOf = (head: HTMLElement) => Math.ceil(head.getBoundingClientRect().width)
 
+/** The width that the content of each cell of a column takes in one line. */
+function rowsIn(table: HTMLTableElement, at: number): number[] {
+  const range = document.createRange()
+  return [...table.querySelectorAll('tbody tr')].map((row) => {
+    const cell = row.children[at]
+    if (!cell) return 0
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    const first = texts.nextNode()
+    if (!first) return 0
+    while (texts.nextNode());
+    range.setStart(first, 0)
+    range.setEnd(texts.currentNode, texts.currentNode.nodeValue?.length ?? 0)
+    return Math.ceil(range.getBoundingClientRect().right - cell.getBoundingClientRect().left) + 8
+  })
+}
+
 /** The width that each column's content takes in one line and in many, the room there is, and the scroll position. */
 function measure(table: HTMLTableElement, region: HTMLElement) {
   // Without widths the table was never scrolled, and reading the position would lay it out once more.
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.dataset['measured'] = 'lines'
   const heads = headsOf(table)
-  const whole = heads.map((head) => ({ content: widthOf(head), head: widthOfHead(head) }))
+  const lines = heads.map((head) => ({ content: widthOf(head), head: widthOfHead(head) }))
   const room = region.clientWidth
-  // Where all lines have room, words need not be measured.
-  if (whole.reduce((sum, { content }) => sum + content, 0) > room) table.dataset['measured'] = 'words'
+  // Where all lines have room, rows and words need not be measured.
+  const short = lines.reduce((sum, { content }) => sum + content, 0) > room
+  const whole = lines.map((one, at) => ({ ...one, rows: short ? rowsIn(table, at) : [] }))
+  if (short) table.dataset['measured'] = 'words'
   const widths = whole.map((one, at) => ({ ...one, words: heads[at] ? widthOf(heads[at]) : 0 }))
   delete table.dataset['measured']
   return { widths, room, scrollLeft }
@@ -55,7 +73,7 @@ function fit(table: HTMLTableElement, columns: readonly FitColumn[], chosen: Wid
   const { widths: natural, room, scrollLeft } = measure(table, region)
   const measured: MeasuredColumn[] = columns.map((column, at) => ({
     ...column,
-    ...(natural[at] ?? { content: 0, head: 0, words: 0 }),
+    ...(natural[at] ?? { content: 0, head: 0, words: 0, rows: [] }),
   }))
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { widths, rest } = fitWidths(measured, chosen, room, rem)

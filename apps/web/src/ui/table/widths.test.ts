@@ -72,6 +72,18 @@ test('no head is cut and no word broken: the list is wider than its room before'
   expect(fitWidths(columns, {}, 400)).toEqual([190, 170, 120])
 })
 
+test('the room comes from the column in which the fewest rows get a second line', () => {
+  const columns = [
+    column('name', 'name', 200),
+    { ...column('mail', 'email', 300), rows: [300, 298, 296, 290] },
+    { ...column('role', 'text', 170), rows: [80, 80, 170, 80] },
+    { ...column('status', 'status', 100), rows: [100, 100, 60, 100] },
+  ]
+  expect(fitWidths(columns, {}, 740)).toEqual([200, 300, 140, 100])
+  // The row that has two lines already gives the rest.
+  expect(fitWidths(columns, {}, 650)[3]).toBe(100)
+})
+
 test('all columns have room on two lines before one needs a third', () => {
   const columns = [column('name', 'name', 400, { words: 100 }), column('parent', 'company', 250, { words: 80 })]
   expect(fitWidths(columns, {}, 450)).toEqual([300, 150])

@@ -21,7 +21,7 @@ export type Kind =
 const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
   name: { least: 11, most: 26, turn: 2 },
   text: { least: 4.5, most: 16, turn: 1 },
-  email: { least: 9, most: 20, turn: 1 },
+  email: { least: 9, most: 24, turn: 1 },
   names: { least: 4.5, most: 18, turn: 1 },
   prose: { least: 9, most: 34, turn: 1 },
   company: { least: 7, most: 17, turn: 1 },
@@ -45,6 +45,8 @@ export type MeasuredColumn = {
   head: number
   /** The width of its longest word. */
   words: number
+  /** The width of each row's content, measured where room is short. */
+  rows?: readonly number[]
   /** The list is sorted by it. */
   sorted: boolean
 }
@@ -103,7 +105,7 @@ const longestWord = 14
 
 /** The width that a column would have alone, and how far it can shrink. */
 function wishOf(chosen: Widths, room: number, rem: number) {
-  return ({ id, kind, content, head, words, sorted }: MeasuredColumn) => {
+  return ({ id, kind, content, head, words, rows = [], sorted }: MeasuredColumn) => {
     const { least, most, turn } = limits[kind]
     const own = chosen[id]
     const isName = kind === 'name'
@@ -114,13 +116,40 @@ function wishOf(chosen: Widths, room: number, rem: number) {
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
-      return { width, least: width, turn: undefined, free: false, kind, content }
+      return { width, least: width, turn: undefined, free: false, kind, content, rows }
     }
     const firm = !turn || (sorted && !isName)
     // A date gives up its spare room only: cut, it would lose its time.
     const broken = Math.max(least * rem, head, Math.min(words, longestWord * rem))
     const narrow = firm ? byContent : Math.min(byContent, kind === 'date' ? content : broken)
-    return { width: byContent, least: narrow, turn, free: isName, kind, content }
+    return { width: byContent, least: narrow, turn, free: isName, kind, content, rows }
+  }
+}
+
+type Giving = { width: number; least: number; content: number; turn: 1 | 2 | undefined; rows: readonly number[] }
+const twoLines = ({ least, content }: Giving) => Math.max(least, content * onTwoLines)
+/** Takes room first where it gives the fewest rows a second line for it: rows that have one already cost nothing. */
+function breakFewRows(columns: readonly Giving[], over: () => number): void {
+  const broken = new Set<number>()
+  const breakRows = ({ rows }: Giving, width: number) => {
+    for (const [row, content] of rows.entries()) if (content > width) broken.add(row)
+  }
+  const giving = columns.filter(({ turn, rows }) => turn === 1 && rows.length > 0)
+  for (const column of giving) breakRows(column, column.width)
+  for (let left = over(); left > 1e-6; left = over()) {
+    const steps = giving.flatMap((column) => {
+      const { width, rows } = column
+      const least = Math.max(twoLines(column), width - left)
+      const ends = [least, ...rows.filter((end) => end > least)].filter((end) => end < width - 1e-6)
+      return ends.map((end) => {
+        const cost = rows.filter((content, row) => content > end && !broken.has(row)).length
+        return { column, end, price: cost / (width - end) }
+      })
+    })
+    const [best] = steps.toSorted((one, other) => one.price - other.price)
+    if (!best) return
+    best.column.width = best.end
+    breakRows(best.column, best.end)
   }
 }
 
@@ -140,8 +169,8 @@ export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, ro
     // More than a rounding error of the sum.
     if (over() > 1e-6) shrink(columns, over(), least)
   }
+  breakFewRows(fitted, over)
   // All have room on two lines before one needs a third.
-  const twoLines = ({ least, content }: FittedColumn) => Math.max(least, content * onTwoLines)
   giveWay(1, twoLines)
   giveWay(2, twoLines)
   giveWay(1, ({ least }) => least)
