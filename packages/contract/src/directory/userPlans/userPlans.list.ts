@@ -20,7 +20,8 @@ export const holderList = defineList({
   sorts: { name: 'up' },
   columns: {
     name: { fields: { firstName: 'text', lastName: 'text' }, sort: 'name' },
-    email: { fields: { email: 'email' } },
+    // By default below the name.
+    email: { fields: { email: 'email' }, optional: true },
     status: { fields: { status: { state: 'users.status' } } },
     plans: { fields: { plans: 'names' } },
     since: { fields: { plans: 'names' } },

@@ -106,7 +106,8 @@ export const peopleList = defineList({
   sorts: { name: 'up', modifiedDate: 'down' },
   columns: {
     name: { fields: { firstName: 'text', lastName: 'text' }, sort: 'name' },
-    email: { fields: { email: 'email' } },
+    // By default below the name.
+    email: { fields: { email: 'email' }, optional: true },
     account: { fields: { acctName: 'text', acctType: 'level' } },
     role: { fields: { roleCode: { words: 'roles' }, kind: { words: 'users.kind' } } },
     status: { fields: { status: { state: 'users.status' }, registrationPending: 'yesNo' } },

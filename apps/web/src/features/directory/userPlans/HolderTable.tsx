@@ -11,6 +11,7 @@ import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import type { useListState } from '../../../core/lists/useListState.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
+import { PersonName } from '../../../core/people/PersonName.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -37,9 +38,11 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
     kind: 'name',
     rowHeader: true,
     cell: (person) => (
-      <RouteLink href={paths.user(person.userKey)} className={cell.link}>
-        {nameOf(person)}
-      </RouteLink>
+      <PersonName email={person.email}>
+        <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+          {nameOf(person)}
+        </RouteLink>
+      </PersonName>
     ),
   },
   plans: {

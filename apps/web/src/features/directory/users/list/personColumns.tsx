@@ -5,6 +5,7 @@ import { type Cells, useColumns } from '../../../../core/lists/columns.ts'
 import { fullName, nameOf } from '../../../../core/people/people.names.ts'
 import { When } from '../../../../core/moments/When.tsx'
 import { ZoneNote } from '../../../../core/moments/ZoneNote.tsx'
+import { PersonName } from '../../../../core/people/PersonName.tsx'
 import { PersonStatus } from '../../../../core/people/PersonStatus.tsx'
 import { type TFunction, useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
@@ -92,12 +93,14 @@ export function LastLogin({ at }: { at: string | null }) {
 function NameCell({ person, context: { t, powers } }: { person: UserListItem; context: PersonColumnsContext }) {
   const name = fullName(person)
   return (
-    <span className={cell.name}>
-      <RouteLink href={paths.user(person.userKey)} className={cell.link}>
-        {name || t('users.noName')}
-      </RouteLink>
-      {person.userKey === powers.userKey && <span className={cell.tag}>{t('users.you')}</span>}
-    </span>
+    <PersonName email={person.email}>
+      <span className={cell.name}>
+        <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+          {name || t('users.noName')}
+        </RouteLink>
+        {person.userKey === powers.userKey && <span className={cell.tag}>{t('users.you')}</span>}
+      </span>
+    </PersonName>
   )
 }
 
