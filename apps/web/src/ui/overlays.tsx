@@ -43,6 +43,8 @@ export function PopoverBody({ id, label, opened, inPlace, children, ...place }: 
       hideDetached={false}
       // Its content may load later and be taller than the placed box.
       preventPositionChangeWhenVisible={false}
+      // Moved along its button where the window has no room, and never over the menu at the other side.
+      middlewares={{ flip: { crossAxis: false }, shift: { padding: 8 } }}
     >
       <Popover.Target>
         <Standing id={id} />
@@ -70,6 +72,8 @@ export function MenuBody({ id, opened, entries, focusFirst, onSelect, ...place }
       id={id}
       opened={useOpened(opened)}
       shadow="md"
+      // A long menu is as high as the window has room for, and scrolls.
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
       withinPortal
       // Within the page's main landmark, if it has one.
       portalProps={{ target: document.getElementById('main') ?? document.body }}

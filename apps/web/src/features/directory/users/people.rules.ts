@@ -127,19 +127,23 @@ const sections: readonly ActSection[] = ['invite', 'signIn', 'status']
 
 /** Acts about signing in and working here, which end users never do. */
 const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
-/** A removed person can only be restored. */
+/** A removed person can only be restored; of disable and enable, one is possible. */
 const applies = (act: PersonAct, { status, kind }: Person) =>
-  (status === 'Removed') === (act === 'restore') && !(kind === 'ENDUSER' && ofSignIn.includes(act))
+  (status === 'Removed') === (act === 'restore') &&
+  act !== (status === 'Disabled' ? 'disable' : 'enable') &&
+  !(kind === 'ENDUSER' && ofSignIn.includes(act))
 
 /**
- * The actions possible with these powers, in menu order, each with the reason why it is not possible for this person
- * now.
+ * The actions possible with these powers, by section of the menu; last in each those that are not possible for this
+ * person now, with the reason.
  */
 export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: RefusalKey }[] =>
   (Object.keys(needs) as PersonAct[])
-    .toSorted((one, other) => sections.indexOf(sectionOf[one]) - sections.indexOf(sectionOf[other]))
     .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
     .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+const placeOf = ({ act, why }: { act: PersonAct; why: RefusalKey }) =>
+  2 * sections.indexOf(sectionOf[act]) + (why === undefined ? 0 : 1)
 
 /** The name of each action for "Why?". */
 export const actionOf: Record<PersonAct, string> = {

@@ -9,7 +9,7 @@ export function usePersonEntries(person: Person, powers: Powers, onAct: (act: Pe
     label: t(`users.act.${act}`),
     // i18n: users.section.*
     section: t(`users.section.${sectionOf[act]}`),
-    danger: act === 'resetMfa' || act === 'endSessions',
+    danger: act === 'remove' || act === 'resetMfa',
     onSelect: () => onAct(act),
     ...(why && { disabledReason: why === 'right' ? t('access.lacking') : t(`users.why.${why}`) }),
     ...(isExplained(why) && {
