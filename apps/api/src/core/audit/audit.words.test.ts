@@ -11,7 +11,7 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
-import { eventText, fieldLabel, fieldsCalled, reasonText, targetText, valueText } from './audit.words.ts'
+import { eventLine, eventText, fieldLabel, fieldsCalled, reasonText, targetText, valueText } from './audit.words.ts'
 
 it('has a label in both languages for each, and actions for each category', () => {
   for (const { action, label } of catalogue('fr-fr')) {
@@ -62,6 +62,23 @@ it('says what happened in one line', () => {
   expect(eventText('account.updated', four, 'fr-fr')).toBe(
     'Détails du compte modifiés\u00a0: Nom du compte, Étiquettes, Ville…',
   )
+})
+
+it('says the values of what was recorded', () => {
+  const change = (field: string, value: unknown, old: unknown = null) => ({ field, old, new: value })
+  expect(eventLine('invoice.issued', [change('total', 'USD 604.75')], 'en-us')).toMatch(/: \$604\.75$/)
+  const paid = [change('amount', 'USD 302.38'), change('reference', 'B-1')]
+  expect(eventLine('invoice.paid', paid, 'fr-fr')).toMatch(/: Montant 302,38.\$US, Référence B-1$/)
+  // Changed values, secrets, moments and long texts are in the details.
+  const secret = { ...change('phone', '12'), masked: true }
+  const others = [
+    change('city', 'Albany', 'Troy'),
+    secret,
+    change('suspendOn', '2026-11-30'),
+    change('tags', 'x'.repeat(40)),
+  ]
+  for (const one of others)
+    expect(eventLine('account.updated', [one], 'en-us')).toBe(eventText('account.updated', [one], 'en-us'))
 })
 
 const accountPaths = declared.flatMap((one) =>

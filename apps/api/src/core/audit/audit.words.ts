@@ -1,5 +1,6 @@
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { colon, type Language, languages, numberIn, semicolon, type Text } from '@portal/contract/core/language'
+import { currencies } from '@portal/contract/core/money'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/access/accessGroups/accessGroups.names'
 import { boolTexts, settingTexts } from '@portal/contract/access/settings/settings.texts'
 import { settingLabel } from '@portal/contract/access/settings/settings.sentences'
@@ -141,6 +142,27 @@ const ownReason = texts({
 /** Why it was done: the person's own words, or the label of a reason that entries name by its code. */
 export const reasonText = (reason: string | null, language: Language): string | null =>
   reason && (ownReason(reason, language) ?? lookups['reason']?.(reason, language) ?? reason)
+
+const isMoment = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
+const money = new RegExp(`^(${currencies.join('|')}) (-?\\d+(?:\\.\\d+)?)$`)
+/** What was recorded in a field, short enough for a line; undefined where the field alone has to do. */
+function recorded({ field, old, new: value, masked }: AuditChange, language: Language): string | undefined {
+  const text = masked || (old ?? '') !== '' || typeof value === 'object' ? null : valueText(field, value, language)
+  if (text === null || text.length > 32 || isMoment(text)) return undefined
+  const [, currency = '', amount = ''] = money.exec(text) ?? []
+  return currency ? numberIn(language, Number(amount), { style: 'currency', currency }) : text
+}
+
+/** The event with its values: "Invoice issued: $604.75", "Payment recorded: Amount $302.38, Reference B-1". */
+export function eventLine(action: string, changes: readonly AuditChange[], language: Language): string {
+  const values = changes.map((change) => recorded(change, language))
+  const [only] = values
+  if (values.every((value) => value === undefined)) return eventText(action, changes, language)
+  const parts = changes.map(({ field }, at) => [fieldLabel(field, language), values[at]].filter(Boolean).join(' '))
+  const details = changes.length === 1 && money.test(String(changes[0]?.new)) ? [only] : parts
+  const end = details.length > 3 ? '…' : ''
+  return `${labelOf(action, language)}${colon[language]}${details.slice(0, 3).join(', ')}${end}`
+}
 
 /** The event with its details: "Status changed: Active → Suspended", "Account details changed: City, Tags". */
 export function eventText(action: string, changes: readonly AuditChange[], language: Language): string {

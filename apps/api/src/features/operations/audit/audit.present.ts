@@ -7,7 +7,7 @@ import { personSeen } from '../../../core/people/people.sight.ts'
 import type { FoldedEvent } from './audit.folds.ts'
 import { foldText } from './audit.folds.words.ts'
 import type { EventRow } from './audit.search.repository.ts'
-import { eventText, fieldLabel, reasonText, targetText, valueText } from '../../../core/audit/audit.words.ts'
+import { eventLine, fieldLabel, reasonText, targetText, valueText } from '../../../core/audit/audit.words.ts'
 
 /** The reader's language, and whether people of companies above are named to them. */
 export type ReaderOptions = { language: Language; hidden: boolean }
@@ -53,7 +53,7 @@ export function presentEvent(row: FoldedEvent, reading: ReaderOptions): AuditEve
     auditKey: row.auditId,
     occurredOn: row.occurredAt,
     action: row.action,
-    text: eventText(row.action, row.changes, language),
+    text: eventLine(row.action, row.changes, language),
     fold: foldOf(row, language),
     outcome: outcomes.find((one) => one === row.outcome) ?? 'SUCCESS',
     errorCode: row.errorCode,

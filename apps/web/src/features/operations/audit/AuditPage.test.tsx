@@ -80,6 +80,26 @@ test('what one person looks at in sequence is one row, which opens to the views'
   expect(await rows()).toHaveLength(7)
 })
 
+test('the same act of one person again is the same row, and other acts have rows of their own', async () => {
+  const signIn = (at: number, more: Partial<ReturnType<typeof anEvent>> = {}) =>
+    anEvent({
+      auditKey: `s${at}`,
+      action: 'user.signedIn',
+      text: 'Signed in',
+      changes: [],
+      sessionKey: `${at}`,
+      ...more,
+    })
+  const refused = { action: 'dunning.notMailed', text: 'Dunning e-mail not sent' }
+  const events = [signIn(1), signIn(2), signIn(3, { outcome: 'FAILED' }), anEvent({ auditKey: 'd', ...refused })]
+  await open(fakes({ search: () => pageOf(events) }))
+  const rows = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent)
+  expect(rows).toHaveLength(3)
+  expect(rows[0]).toContain('Signed in, 2 times')
+  // Nothing was done by a mail that was not sent.
+  expect(rows[2]).toMatch(/Not sent$/)
+})
+
 test('a change set is one row, which opens by keyboard to its events and shows more of them', async () => {
   const batchKey = '018f0000-0000-7000-8000-0000000000b1'
   const fold = { total: 76, capped: false, oneAccount: false, text: '76 accounts suspended' }

@@ -59,6 +59,7 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
   const { t } = useTranslation()
   const actorText = useActorText()(event)
   const has = (column: Rows['columns'][number]) => rows.columns.includes(column)
+  const notSent = event.action === 'dunning.notMailed'
   const [noObject, noAccount] = [has('object') && object === undefined, has('account') && account === undefined]
   return (
     <tr data-outcome={event.outcome} data-opened={opened || undefined} data-nested={nested || undefined}>
@@ -79,8 +80,8 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
         </td>
       )}
       <td data-column="result">
-        <span className={css.outcome} data-outcome={event.outcome}>
-          {t(`audit.result.${event.outcome}`)}
+        <span className={css.outcome} data-outcome={notSent ? 'DENIED' : event.outcome}>
+          {t(notSent ? 'audit.notSent' : `audit.result.${event.outcome}`)}
         </span>
       </td>
     </tr>

@@ -8,8 +8,8 @@ import { EventToggle } from './EventToggle.tsx'
 type Props = { event: AuditEvent; events: readonly AuditEvent[]; rows: Rows }
 
 /**
- * Shows what one person looked at in sequence as one line, which opens to show the events: otherwise they would fill
- * the page.
+ * Shows what one person looked at or did again in sequence as one line, which opens to show the events: otherwise they
+ * would fill the page.
  * @param event the newest of them
  */
 export function ViewsRow({ event, events, rows }: Props) {

@@ -42,12 +42,21 @@ const isView = ({ action, fold }: AuditEvent) => action === 'ui.viewed' && fold 
 const isSameViewer = (one: AuditEvent, other: AuditEvent | undefined) =>
   other !== undefined && isView(one) && isView(other) && one.sessionKey === other.sessionKey
 
-/** The events in sequence; consecutive views of one person are grouped. */
+const subjectOf = ({ action, outcome, actor, alias, acctKey, targets }: AuditEvent) =>
+  JSON.stringify([action, outcome, actor, alias, acctKey, targets])
+/** Whether one person did the same again, such as signing in: only the times differ. */
+const isRepeat = (one: AuditEvent, other: AuditEvent | undefined) =>
+  other !== undefined &&
+  one.action !== 'ui.viewed' &&
+  [one, other].every(({ fold, changes, actor }) => !fold && changes.length === 0 && actor.userKey !== null) &&
+  subjectOf(one) === subjectOf(other)
+
+/** The events in sequence; consecutive views of one person are grouped, and what a person did several times. */
 export function inRuns(events: readonly AuditEvent[]): AuditEvent[][] {
   const runs: AuditEvent[][] = []
   for (const event of events) {
     const last = runs.at(-1)
-    if (last && isSameViewer(event, last.at(-1))) last.push(event)
+    if (last && (isSameViewer(event, last.at(-1)) || isRepeat(event, last.at(-1)))) last.push(event)
     else runs.push([event])
   }
   return runs
