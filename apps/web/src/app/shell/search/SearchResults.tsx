@@ -1,3 +1,4 @@
+import { type Language, numberIn } from '@portal/contract/core/language'
 import type { SearchGroup } from '@portal/contract/operations/search/search.contract'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -139,7 +140,7 @@ type Props = {
 
 /** The results of a text, with the keys of the field above. */
 export function SearchResults({ id, door, text, handleRef, enteredRef, onActive, ...rest }: Props) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [act, setAct] = useState<Act>()
   const [moved, setMoved] = useState<{ text: string; id: string }>()
   const found = useFound(text, door, act)
@@ -160,7 +161,7 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
         <ErrorState title={t('search.failed')} error={error} onRetry={() => void found.refetch()} />
       ) : (
         <p className={css.status} role="status">
-          {statusText(t, found, options.filter(({ toList }) => !toList).length, act !== undefined)}
+          {statusText(t, found, i18n.language, act !== undefined)}
         </p>
       )}
       <SearchList id={id} groups={groups} active={active?.id} text={searchText} onChoose={choose} />
@@ -179,12 +180,17 @@ export function SearchResults({ id, door, text, handleRef, enteredRef, onActive,
 
 function statusText(
   t: TFunction,
-  { wanted: searchText, settled, data }: Matches,
-  count: number,
+  { wanted: searchText, settled, data, groups }: Matches,
+  language: Language,
   forAct: boolean,
 ): string {
+  // All that the groups count, not only the options shown.
+  const count = groups.reduce((sum, { total, options }) => sum + (total ?? options.length), 0)
   if (searchText === '') return count > 0 || !forAct ? '' : t('search.typeAccount')
   if (!settled) return t('search.searching')
   if (count === 0) return t('search.nothing', { text: searchText })
-  return data?.near ? t('search.near', { text: searchText }) : t('search.found', { count })
+  if (data?.near) return t('search.near', { text: searchText })
+  const number = numberIn(language, count)
+  const isMore = groups.some(({ capped }) => capped)
+  return t('search.found', { count, shown: isMore ? t('search.moreThan', { shown: number }) : number })
 }

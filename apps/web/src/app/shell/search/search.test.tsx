@@ -102,7 +102,7 @@ test('objects stand by kind with their number, and lead to their pages; the arro
   const selected = () => list.getByRole('option', { selected: true }).textContent
   expect(selected()).toContain('Northwind Legal')
   await user.keyboard('{ArrowDown}')
-  expect(selected()).toContain('All 25+ in the list')
+  expect(selected()).toContain('Show all 25+')
   await user.keyboard('{ArrowDown}')
   expect(selected()).toContain('Nora North')
   expect((await field()).getAttribute('aria-activedescendant')).toBe(list.getByRole('option', { selected: true }).id)

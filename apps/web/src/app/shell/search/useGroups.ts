@@ -16,8 +16,11 @@ import {
   IconAdjustmentsHorizontal,
   IconCalendarClock,
   IconChevronRight,
+  IconHelp,
+  IconListCheck,
   IconPackages,
   IconPlugConnected,
+  IconPlus,
   IconReceipt,
   IconSettings,
   IconSignature,
@@ -46,6 +49,14 @@ const kindIcons: Readonly<Record<SearchKind, Glyph | undefined>> = {
   FeaturePolicy: IconAdjustmentsHorizontal,
 }
 
+/** Pages that are not in the side menu. */
+const pageIcons: Readonly<Record<string, Glyph>> = {
+  requests: IconUsers,
+  changes: IconListCheck,
+  help: IconHelp,
+  profile: IconUser,
+}
+
 /** Where a choice leads: an address, or an act that asks for an account first. */
 export type Leads = { href: string; state?: object | undefined } | { act: Act }
 export type Option = {
@@ -60,7 +71,17 @@ export type Option = {
   toList?: true
   leads: Leads
 }
-export type Group = { id: string; title: string; count?: string; options: Option[]; rank: number }
+export type Group = {
+  id: string
+  title: string
+  count?: string
+  /** How many there are, where not all are options. */
+  total?: number
+  /** There are more than were counted. */
+  capped?: boolean
+  options: Option[]
+  rank: number
+}
 
 /** The most pages, acts or settings shown for a text. */
 const most = 4
@@ -90,8 +111,8 @@ function usePages(): Local<Option>[] {
     })
 }
 
-/** The acts that the person may do. */
-function useActs(): Local<Option & { creates: boolean }>[] {
+/** The acts that the person may do; those that only lead to a page are offered as pages. */
+function useActs(): Local<Option & { creates: boolean; isPage: boolean }>[] {
   const rights = useContext(RightsContext)
   const { roleCode, ramAccess } = useMe()
   const languages = useLanguages()
@@ -99,7 +120,9 @@ function useActs(): Local<Option & { creates: boolean }>[] {
     const words = actWords(act.id, languages)
     const leads = 'href' in act ? { href: act.href } : { act }
     const creates = act.creates === true
-    return { value: { id: `act-${act.id}`, name: words[0] ?? act.id, icon: IconChevronRight, leads, creates }, words }
+    const isPage = 'href' in act && !creates
+    const icon = isPage ? (pageIcons[act.id] ?? IconChevronRight) : creates ? IconPlus : IconChevronRight
+    return { value: { id: `act-${act.id}`, name: words[0] ?? act.id, icon, leads, creates, isPage }, words }
   })
 }
 
@@ -154,7 +177,7 @@ function serverGroup({ t, language, links, recent }: Display, group: SearchGroup
     })
   // i18n: search.kind.*
   const rank = Math.min(...hits.map(({ name }) => rankOf(text, name)))
-  return { id: kind, title: t(`search.kind.${kind}`), count, options, rank }
+  return { id: kind, title: t(`search.kind.${kind}`), count, total, capped, options, rank }
 }
 
 type Part = 'recent' | 'pages' | 'acts' | 'settings' | 'creates'
@@ -179,13 +202,18 @@ export function useGroups() {
   const { t, i18n } = useTranslation()
   const recent = useRecentAccounts(useMe().userKey)
   const context = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
-  const [pages, acts, settings] = [usePages(), useActs(), useSettings()]
+  const [ofMenu, all, settings] = [usePages(), useActs(), useSettings()]
+  const besides = all.filter(({ value }) => value.isPage)
+  const pages = [...ofMenu, ...besides]
+  const acts = all
+    .filter(({ value }) => !value.isPage)
+    .toSorted(({ value: one }, { value: other }) => Number(other.creates) - Number(one.creates))
   const opened = partOf(t, 'recent', recent.map(recentOption))
   const ofServer = (found: readonly SearchGroup[], text: string) =>
     found.map((group) => serverGroup(context, group, text))
   return {
-    /** Before anything is typed: the accounts opened last, and the acts. */
-    atFirst: () => [...opened, ...partOf(t, 'acts', valuesOf(acts))],
+    /** Before anything is typed: the accounts opened last, the pages that are not in the menu, and the acts. */
+    atFirst: () => [...opened, ...partOf(t, 'pages', valuesOf(besides)), ...partOf(t, 'acts', valuesOf(acts))],
     /** For a text, the groups with the best matches first. */
     under: (text: string, found: readonly SearchGroup[]) =>
       [
