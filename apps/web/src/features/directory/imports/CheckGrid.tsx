@@ -1,7 +1,18 @@
 import type { ImportColumn } from '@portal/contract/directory/imports/imports.columns'
 import type { ImportRowChecked } from '@portal/contract/directory/imports/imports.contract'
+import { useMediaQuery } from '@mantine/hooks'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type CSSProperties, type KeyboardEvent, type Ref, useId, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -20,19 +31,28 @@ type Props = {
 }
 type Place = { row: number; column: number }
 
-const rowHeight = 40
+/** As in the style sheet: on a phone the result is below the cells. */
+const rowHeights = { wide: 40, narrow: 77 }
+/** The room for the longest text of a column, in rem, between what a name needs and what others leave. */
+const widthOf = (column: ImportColumn, rows: readonly SheetRow[]) => {
+  const longest = rows.reduce((most, { cells }) => Math.max(most, cells[column]?.length ?? 0), 0)
+  return Math.min(20, Math.max(6, longest * 0.48 + 1.5))
+}
 const faultsAt = (checked: ImportRowChecked | undefined, column: ImportColumn) =>
   checked?.faults.filter(({ columns }) => columns.includes(column)) ?? []
 
 /** Moves the focus to a cell, which may have to be drawn first. */
 function useCells(rows: number) {
   const region = useRef<HTMLDivElement>(null)
+  const isNarrow = useMediaQuery('(width <= 56em)', false, { getInitialValueInEffect: false })
   const virtual = useVirtualizer({
     count: rows,
     getScrollElement: () => region.current,
-    estimateSize: () => rowHeight,
+    estimateSize: () => (isNarrow ? rowHeights.narrow : rowHeights.wide),
     overscan: 8,
   })
+  const measureAgain = useEffectEvent(() => virtual.measure())
+  useEffect(() => measureAgain(), [isNarrow])
   const [active, setActive] = useState<Place>({ row: 0, column: 0 })
   const focus = ({ row, column }: Place) => {
     setActive({ row, column })
@@ -81,18 +101,20 @@ export function CheckGrid({ ref, rows, columns, byLine, importing }: Props) {
       if (next) go(next)
     },
   }))
-  const template = `3.5rem repeat(${columns.length}, minmax(9rem, 1fr)) minmax(11rem, 1.5fr)`
+  const widths = columns.map((column) => widthOf(column, rows))
+  const cells = ['3.5rem', ...widths.map((width) => `minmax(${width}rem, ${width}fr)`)].join(' ')
+  const least = widths.reduce((sum, width) => sum + width, 3.5)
   return (
     <>
       <div
         ref={region}
         className={css.region}
-        style={{ '--least': `${3.5 + columns.length * 9 + 11}rem` } as CSSProperties}
+        style={{ '--least': `${least}rem`, '--cells': cells } as CSSProperties}
         role="grid"
         aria-label={t('imports.check.rows')}
         aria-rowcount={rows.length + 1}
       >
-        <div role="row" aria-rowindex={1} className={css.head} style={{ gridTemplateColumns: template }}>
+        <div role="row" aria-rowindex={1} className={css.head}>
           <span role="columnheader">{t('imports.check.line')}</span>
           {columns.map((column) => (
             <span key={column} role="columnheader">
@@ -108,7 +130,7 @@ export function CheckGrid({ ref, rows, columns, byLine, importing }: Props) {
               row && (
                 <GridRow
                   key={row.line}
-                  {...{ id, row, index, start, template, columns, active, setActive, go }}
+                  {...{ id, row, index, start, columns, active, setActive, go }}
                   checked={byLine.get(row.line)}
                   onEdit={importing.edit}
                 />
@@ -125,21 +147,15 @@ export function CheckGrid({ ref, rows, columns, byLine, importing }: Props) {
 type RowProps = Pick<CellProps, 'id' | 'row' | 'checked' | 'onEdit'> & {
   index: number
   start: number
-  template: string
   columns: readonly ImportColumn[]
   active: Place
   setActive: (place: Place) => void
   go: CellProps['onGo']
 }
-function GridRow({ index, start, template, columns, active, setActive, go, ...rest }: RowProps) {
+function GridRow({ index, start, columns, active, setActive, go, ...rest }: RowProps) {
   const { row, checked } = rest
   return (
-    <div
-      role="row"
-      aria-rowindex={index + 2}
-      className={css.row}
-      style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
-    >
+    <div role="row" aria-rowindex={index + 2} className={css.row} style={{ transform: `translateY(${start}px)` }}>
       <span role="rowheader" className={css.line}>
         {row.line}
       </span>

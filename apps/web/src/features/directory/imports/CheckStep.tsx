@@ -155,22 +155,22 @@ function Footing({ importing, checked, onNextError }: FootingProps) {
         >
           {t('imports.check.submit', { count: work })}
         </Button>
+        <Button variant="default" onClick={() => setStep(sheet ? 'columns' : 'file')}>
+          {t('imports.back')}
+        </Button>
         {bad.length > 0 && (
           <>
-            <Button variant="default" onClick={onNextError}>
+            <Button variant="subtle" onClick={onNextError}>
               {t('imports.check.nextError')}
             </Button>
-            <Button variant="default" onClick={save}>
+            <Button variant="subtle" onClick={save}>
               {t('imports.check.saveBad', { count: bad.length })}
             </Button>
-            <Button variant="default" onClick={() => leaveOut(new Set(bad.map(({ line }) => line)))}>
+            <Button variant="subtle" onClick={() => leaveOut(new Set(bad.map(({ line }) => line)))}>
               {t('imports.check.dropBad', { count: bad.length })}
             </Button>
           </>
         )}
-        <Button variant="default" onClick={() => setStep(sheet ? 'columns' : 'file')}>
-          {t('imports.back')}
-        </Button>
       </div>
     </>
   )
