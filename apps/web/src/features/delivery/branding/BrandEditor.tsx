@@ -133,6 +133,18 @@ function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandF
   const { form } = edit.form.kit
   const text = (path: keyof BrandForm) => (form.useWatchValue(path) as string).trim()
   const { logo, logoDark } = brand.draft
+  // Before the first edit there is no branding of its own to show.
+  const { look } = brand
+  const inherited = brand.status === 'None' &&
+    !edit.form.dirty && {
+      name: look.name ?? brand.acctName,
+      primaryColor: look.colors?.light.solid ?? text('primaryColor'),
+      accentColor: look.colors?.accent ?? text('accentColor'),
+      logoAlt: look.logoAlt ?? '',
+      hidePoweredBy: look.hidePoweredBy,
+      logo: look.logo,
+      logoDark: look.logoDark,
+    }
   return (
     <BrandPreview
       brand={{
@@ -146,6 +158,7 @@ function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandF
         hidePoweredBy: form.useWatchValue('hidePoweredBy') === true,
         logo,
         logoDark,
+        ...inherited,
       }}
     />
   )

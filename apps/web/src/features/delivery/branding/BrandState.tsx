@@ -14,10 +14,12 @@ import type { BrandActs } from './useBrandActs.ts'
 import { useFocusKept } from './useFocusKept.ts'
 
 /** The company whose brand is shown now, and how many below use this one, or would. */
-function useFacts({ from, usedBy, status }: Brand) {
+function useFacts({ from, usedBy, status, look }: Brand) {
   const { t, i18n } = useTranslation()
-  const source = from.source === 'Above' && from.acctName ? 'AboveNamed' : from.source
-  const label = t(`branding.from.${source}`, { name: from.acctName ?? '' })
+  // The header shows the name of the branding, also where its company stays unnamed.
+  const name = from.acctName ?? look.name
+  const source = from.source === 'Above' && name ? 'AboveNamed' : from.source
+  const label = t(`branding.from.${source}`, { name: name ?? '' })
   const total = numberIn(i18n.language, usedBy.total)
   const uses = status === 'Enabled' ? 'branding.usedBy' : 'branding.wouldUse'
   const used = t(usedBy.capped ? `${uses}More` : uses, { count: usedBy.total, total })
