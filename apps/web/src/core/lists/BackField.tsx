@@ -2,7 +2,6 @@ import type { AnyList, Filter } from '@portal/contract/core/list'
 import { useTranslation } from '../../lib/i18n.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { type AnyState, backOf } from './address.ts'
-import css from './FilterFields.module.css'
 import { PeriodFields } from './PeriodFields.tsx'
 
 type Props = {
@@ -26,7 +25,7 @@ export function BackField({ label, list, filter, state, change }: Props) {
   }
   const [from, to] = ends.map((end) => state[end] as string | undefined)
   return (
-    <div className={css.half}>
+    <div>
       <SelectField
         label={label}
         value={backLink}

@@ -61,7 +61,7 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
   const put = (value: unknown) => change({ [at]: value })
   if (filter.kind === 'choices' && 'lookup' in filter)
     return (
-      <div className={css.half}>
+      <div>
         <ManyChoices label={label} most={filter.most} options={wordsOf(filter)} chosen={chosen} onChange={put} />
       </div>
     )
@@ -79,7 +79,7 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
   }
   if (filter.kind === 'names')
     return (
-      <div className={css.half}>
+      <div>
         <ChipsField
           label={label}
           help={t('form.addEntry')}
@@ -105,7 +105,7 @@ function FilterField({ name, filter, ...props }: FieldProps): ReactNode {
   const [from, to] = filter.ends.map((end) => state[end] as string | undefined)
   const [first, last] = filter.ends
   return (
-    <div key={`${from} ${to}`} className={css.half}>
+    <div key={`${from} ${to}`}>
       <PeriodFields
         legend={label}
         from={from}

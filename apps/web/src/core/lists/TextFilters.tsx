@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { TextField } from '../../ui/TextField.tsx'
-import css from './FilterFields.module.css'
 
 type Props = { label: string; value: string; onChange: (value: string) => void }
 
@@ -11,7 +10,7 @@ export function TypedText({ label, value, longest, onChange }: Props & { longest
     if (typed.trim() !== value) onChange(typed.trim())
   }
   return (
-    <div className={css.half}>
+    <div>
       <TextField
         key={value}
         label={label}
@@ -33,7 +32,7 @@ export function OfferedText({ label, value, choices, empty, onChange }: OfferedP
   const all = choices.flatMap((one) => ('choices' in one ? one.choices : [one]))
   const isOption = value === '' || all.some((one) => one.value === value)
   return (
-    <div className={css.half}>
+    <div>
       <SelectField
         label={label}
         value={value}

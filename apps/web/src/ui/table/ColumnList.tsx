@@ -29,14 +29,17 @@ export type ColumnListProps = {
 export function ColumnList({ columns, shown, by, widths, onChange }: ColumnListProps) {
   const { t } = useTranslation()
   const order = [...shown, ...columns.map((column) => column.id).filter((id) => !shown.includes(id))]
-  const choices = order.flatMap((id) => columns.filter((column) => column.id === id))
+  // The acts are always there, at the edge.
+  const choices = order.flatMap((id) => columns.filter((column) => column.id === id && column.kind !== 'acts'))
+  const acts = shown.findIndex((id) => columns.some((column) => column.id === id && column.kind === 'acts'))
+  const end = acts < 0 ? shown.length : acts
   return (
     <Fieldset title={t('table.columns')}>
       {choices.map((column) => {
         const { id, header, rowHeader } = column
         const isSorted = directionOf(column, by) !== undefined
         const on = shown.includes(id)
-        const toggle = () => onChange(on ? shown.filter((one) => one !== id) : [...shown, id])
+        const toggle = () => onChange(on ? shown.filter((one) => one !== id) : shown.toSpliced(end, 0, id))
         const fixed = isSorted ? t('table.sortedBy') : rowHeader ? t('table.naming') : undefined
         return (
           <div key={id} className={css.row}>
@@ -48,8 +51,8 @@ export function ColumnList({ columns, shown, by, widths, onChange }: ColumnListP
               onChange={toggle}
             />
             <span className={css.choiceActs}>
-              {on && column.kind !== 'acts' && <Sizes column={column} shown={shown} widths={widths} />}
-              {!rowHeader && <Moves column={column} columns={columns} shown={shown} onChange={onChange} />}
+              {on && <Sizes column={column} shown={shown} widths={widths} />}
+              {!rowHeader && <Moves column={column} columns={columns} shown={shown} end={end} onChange={onChange} />}
             </span>
           </div>
         )
@@ -103,12 +106,13 @@ function Moves({
   column: { id, header },
   columns,
   shown,
+  end,
   onChange,
-}: PartProps & Pick<ColumnListProps, 'columns' | 'onChange'>) {
+}: PartProps & Pick<ColumnListProps, 'columns' | 'onChange'> & { end: number }) {
   const { t } = useTranslation()
   const first = columns.filter((column) => column.rowHeader).length
   const from = shown.indexOf(id)
-  const mayGo = (to: number) => from >= 0 && to >= first && to < shown.length
+  const mayGo = (to: number) => from >= 0 && to >= first && to < end
   const go = (to: number) => onChange(shown.filter((one) => one !== id).toSpliced(to, 0, id))
   return (
     <span className={css.moves}>
