@@ -99,7 +99,13 @@ function Part<V extends object>({ section, form, open, editKey, onEdit, onCancel
         <div className={css.fields}>
           {children}
           {note}
-          <div>
+          <div className={css.acts}>
+            {/* With a first edit, the save bar has it. */}
+            {!form.dirty && (
+              <Button size="xs" aria-disabled title={t('form.noChanges')}>
+                {t('form.save')}
+              </Button>
+            )}
             <Button variant="default" size="xs" aria-label={t('form.cancelSection', { title })} onClick={onCancel}>
               {t('form.cancel')}
             </Button>
