@@ -1,3 +1,4 @@
+import { numberIn } from '@portal/contract/core/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BulkProps } from '../../../core/changes/useChangeForm.ts'
@@ -52,8 +53,10 @@ export const StatusOfManyDialog = ({ selection, ...closing }: BulkProps) => (
 type FormProps = { subject: StatusSubject; onReload?: () => void; onClose: () => void; onDone?: () => void }
 /** The new status with its effect, the reason, and now or a day. */
 function StatusForm({ subject, onReload, ...closing }: FormProps) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { account, standing } = subject
+  const count = 'selection' in subject ? (subject.selection.acctKeys?.length ?? 0) : 0
+  const ofMany = count > 0 && t('status.statusOfMany', { count, shown: numberIn(i18n.language, count) })
   const state = useStatusForm(subject, closing)
   const { form, stale } = state
   const further = !account || reachesFurther(account.acctType)
@@ -61,7 +64,7 @@ function StatusForm({ subject, onReload, ...closing }: FormProps) {
   return (
     <RecordDialog
       {...state.sending}
-      title={account ? t('status.statusOf', { name: account.acctName }) : t('status.changeStatus')}
+      title={account ? t('status.statusOf', { name: account.acctName }) : ofMany || t('status.changeStatus')}
       submit={t(further ? 'status.preview' : form.when === 'now' ? 'status.apply' : 'status.plan')}
       danger={form.to !== '' && form.to !== 'Active' && !further}
       intro={
