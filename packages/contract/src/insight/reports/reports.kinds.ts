@@ -168,10 +168,12 @@ export const provisioningReport = defineReport({
     AcctName: nullable(z.string()),
     AcctType: nullable(AccountType),
     Operation: CallOperation,
-    /** Completed calls; the others wait for a further attempt or for information. */
+    /** Calls with an attempt that ended. */
     Calls: z.number(),
     CallsSucceeded: z.number(),
     CallsFailed: z.number(),
+    /** Calls that wait for a further attempt or for information. */
+    CallsWaiting: z.number(),
     /** The median time of the last attempts in milliseconds, accurate to a tenth. */
     MedianMs: nullable(z.number()),
     /** The 95th percentile, just as accurate. */
@@ -185,6 +187,7 @@ export const provisioningReport = defineReport({
     calls: 'number',
     callsSucceeded: 'number',
     callsFailed: 'number',
+    callsWaiting: 'number',
     medianMs: 'number',
     p95Ms: 'number',
   },

@@ -26,6 +26,7 @@ export const reportsLabels = {
   calls: { 'en-us': 'Calls', 'fr-fr': 'Appels' },
   callsSucceeded: { 'en-us': 'Succeeded', 'fr-fr': 'Réussis' },
   callsFailed: { 'en-us': 'Failed', 'fr-fr': 'Échoués' },
+  callsWaiting: { 'en-us': 'Waiting', 'fr-fr': 'En attente' },
   medianMs: { 'en-us': 'Median time (ms)', 'fr-fr': 'Temps médian (ms)' },
   renewalOutcome: { 'en-us': 'Outcome', 'fr-fr': 'Issue' },
   termValue: { 'en-us': 'Value of a term', 'fr-fr': 'Valeur d’une période' },

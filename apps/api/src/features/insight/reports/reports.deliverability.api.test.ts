@@ -45,7 +45,9 @@ function byHand(messages: readonly KnownMessage[], { accountId }: Account, of: {
   })
   const domains = [...new Set(counted.map(domainOf))].toSorted()
   const rows = domains.map((Domain) => ({ Domain, ...figuresOf(counted.filter((one) => domainOf(one) === Domain)) }))
-  const worst = ({ Sent, Bounced }: Figures) => (Sent > 0 ? Math.floor((Bounced * 1_000_000) / Sent) : -1)
+  const missing = ({ Sent, Delivered }: Figures) => Math.floor(((Sent - Delivered) * 1000) / Sent)
+  const worst = (one: Figures) =>
+    one.Sent > 0 ? Math.floor((one.Bounced * 1_000_000) / one.Sent) * 1001 + missing(one) : -1
   return {
     totals: figuresOf(counted),
     rows: rows

@@ -39,8 +39,12 @@ type DomainQuery = CompanyMonths & {
   after: DomainPlace | undefined
   limit: number
 }
-/** Bounces in a million e-mails, as a whole number that a cursor can repeat. */
-const trouble = sql`case when sum(m.sent) > 0 then floor(sum(m.bounced) * 1000000 / sum(m.sent)) else -1 end::integer`
+/**
+ * Bounces in a million e-mails, then those in a thousand that did not arrive, as one whole number that a cursor can
+ * repeat.
+ */
+const trouble = sql`case when sum(m.sent) > 0 then floor(sum(m.bounced) * 1000000 / sum(m.sent)) * 1001
+  + floor((sum(m.sent) - sum(m.delivered)) * 1000 / sum(m.sent)) else -1 end::integer`
 
 /** A page of domains: all of them added up and the worst first, or by name as far as the page goes. */
 function pageOf(scope: Scope, { domain, worstFirst, after, limit, ...of }: DomainQuery): RawBuilder<unknown> {

@@ -30,7 +30,8 @@ type ReportRequest = Omit<Body, 'cursor'>
 
 /** Domains per page and per piece of a file, and the most that are put in order by their bounces. */
 const size = { page: 50, file: 500, sorted: 2000 } as const
-const isTrouble = (part: string) => part === '' || (/^-?\d{1,7}$/.test(part) && Number(part) >= -1)
+const isTrouble = (part: string) =>
+  part === '' || (/^-?\d{1,10}$/.test(part) && Number(part) >= -1 && Number(part) <= 2 ** 31 - 1)
 const place = cursors({ trouble: isTrouble, domain: isText(254) })
 
 /** Where a page begins; it keeps the order of the page before. */

@@ -23,6 +23,7 @@ type Row = {
   Calls: number
   CallsSucceeded: number
   CallsFailed: number
+  CallsWaiting: number
   MedianMs: number | null
   P95Ms: number | null
 }
@@ -86,10 +87,11 @@ async function expectRight(person: Person, seen: readonly Account[]) {
   )
   for (const row of rows) {
     const raw = expected.get([row.Period, row.AcctKey, row.Operation].join(' ')) ?? []
-    expect([row.Calls, row.CallsSucceeded, row.CallsFailed]).toEqual([
+    expect([row.Calls, row.CallsSucceeded, row.CallsFailed, row.CallsWaiting]).toEqual([
       raw.length,
       count(raw, ['Succeeded', 'PartiallySucceeded', 'Duplicate']),
       count(raw, ['Failed', 'DeadLetter', 'Replayed']),
+      count(raw, ['NeedsInfo', 'RetryScheduled']),
     ])
     const durations = raw.flatMap(({ duration_ms }) => duration_ms ?? [])
     for (const [notified, part] of [

@@ -28,6 +28,7 @@ const place = cursors({
 
 const rowOf = ({ durations, ...row }: CallsRow): ProvisioningReport['items'][number] => ({
   ...row,
+  callsWaiting: row.calls - row.callsSucceeded - row.callsFailed,
   medianMs: timeWithin(durations, 0.5),
   p95Ms: timeWithin(durations, 0.95),
 })

@@ -6,6 +6,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { Funnel } from '../../../ui/Funnel.tsx'
 import { HeatMap, type Line } from '../../../ui/HeatMap.tsx'
 import css from './Reports.module.css'
+import { shareIn } from './usage.words.ts'
 
 const days = [0, 1, 2, 3, 4, 5, 6]
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -38,29 +39,38 @@ export function RecentMessages({ page: { recent }, asked }: Props) {
   if (!recent || recent.messages === 0) return null
   const countText = (count: number) => t('reports.units.MESSAGE', { count })
   const whole = recent.capped ? t('reports.recent.since', { moment: moment(recent.since) }) : t('reports.recent.all')
+  const share = (count: number) => shareIn(language, count, recent.messages)
+  const said = {
+    messages: countText(recent.messages),
+    delivered: share(recent.delivered),
+    opened: share(recent.opened),
+  }
   return (
-    <div className={css['pair']}>
-      {!asked.status && (
-        <Funnel
-          label={t('reports.recent.funnel')}
-          steps={[
-            { name: t('reports.recent.messages'), count: recent.messages },
-            { name: t('reports.recent.sent'), count: recent.sent },
-            { name: t('reports.recent.delivered'), count: recent.delivered },
-            { name: t('reports.recent.opened'), count: recent.opened },
-          ]}
+    <>
+      {!asked.status && <p className={css['said']}>{t('reports.recent.said', said)}</p>}
+      <div className={css['pair']}>
+        {!asked.status && (
+          <Funnel
+            label={t('reports.recent.funnel')}
+            steps={[
+              { name: t('reports.recent.messages'), count: recent.messages },
+              { name: t('reports.recent.sent'), count: recent.sent },
+              { name: t('reports.recent.delivered'), count: recent.delivered },
+              { name: t('reports.recent.opened'), count: recent.opened },
+            ]}
+          />
+        )}
+        <HeatMap
+          rows={days.map((day) => dayLine(language, day))}
+          columns={hours.map((hour) => hourLine(language, hour))}
+          values={days.map((day) => recent.hours.slice(day * 24, day * 24 + 24))}
+          said={countText}
+          figure={(value) => numberIn(language, value)}
+          whole={whole}
+          label={t('reports.recent.hours', { zone: zoneName(language, recent.timeZone) })}
+          table={t('reports.recent.day')}
         />
-      )}
-      <HeatMap
-        rows={days.map((day) => dayLine(language, day))}
-        columns={hours.map((hour) => hourLine(language, hour))}
-        values={days.map((day) => recent.hours.slice(day * 24, day * 24 + 24))}
-        said={countText}
-        figure={(value) => numberIn(language, value)}
-        whole={whole}
-        label={t('reports.recent.hours', { zone: zoneName(language, recent.timeZone) })}
-        table={t('reports.recent.day')}
-      />
-    </div>
+      </div>
+    </>
   )
 }

@@ -120,7 +120,12 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
 
 /** The columns with content in these rows; a value that consecutive rows share is shown in the first only. */
 function shownOf<Row extends object>(
-  { once = {}, mayMiss = [], sameAs = {} }: Pick<TableSpec<Body, Row>, 'once' | 'mayMiss' | 'sameAs'>,
+  {
+    once = {},
+    mayMiss = [],
+    sameAs = {},
+    whole = [],
+  }: Pick<TableSpec<Body, Row>, 'once' | 'mayMiss' | 'sameAs' | 'whole'>,
   columns: readonly Column<Row>[],
   rows: readonly Row[],
 ): Column<Row>[] {
@@ -130,6 +135,7 @@ function shownOf<Row extends object>(
   const before = new Map(rows.map((row, at) => [row, rows[at - 1]]))
   return columns.flatMap((column) => {
     if (mayMiss.includes(column.id) && !hasValue(column.id)) return []
+    if (whole.includes(column.id) && rows.every((row) => row[column.id as keyof Row] === 100)) return []
     if (sameAs[column.id] && isSame(column.id, sameAs[column.id] ?? '')) return []
     const about = once[column.id]
     if (!about) return [column]
@@ -214,8 +220,9 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
     page: 'rptView',
     input: (format) => ({ body: { ...asked, format } }),
   })
-  const fields = <ChoiceFields spec={spec} report={report} />
-  const many = filters.length + texts.length > mostInRow
+  const many = filters.length + texts.length > mostInRow || filters.some((filter) => filter.first)
+  const first = many ? filters.filter((filter) => filter.first) : filters
+  const others = many ? filters.filter((filter) => !filter.first) : []
   return (
     <ReportControls
       label={t('reports.controls')}
@@ -223,19 +230,26 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
       search={report.search}
       change={change}
       end={<ExportMenu exporting={exporting} />}
-      further={many ? { names: [...filters, ...texts].map(({ name }) => name), fields } : undefined}
+      further={
+        many
+          ? {
+              names: [...others, ...texts].map(({ name }) => name),
+              fields: <ChoiceFields filters={others} texts={texts} report={report} />,
+            }
+          : undefined
+      }
     >
       {declared.months !== false && <MonthFields months={months} now={now} change={change} />}
       {spec.company && <CompanyField report={report} partners={spec.partners} />}
-      {!many && fields}
+      <ChoiceFields filters={first} texts={many ? [] : texts} report={report} />
     </ReportControls>
   )
 }
 
 /** The choices and texts of a report, besides its months and company. */
-function ChoiceFields<B extends Body, Row, S extends Page<Row>>({ spec, report }: Props<B, Row, S>) {
+type Choices = { filters: readonly ReportFilter[]; texts: readonly ReportText[]; report: Report }
+function ChoiceFields({ filters, texts, report }: Choices) {
   const { t } = useTranslation()
-  const { filters = [], texts = [] } = spec
   const { change } = report
   return (
     <>

@@ -100,7 +100,7 @@ const open = (report: string, { reports = {}, more: others = {}, ...more }: Page
 test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
   await open('renewals')
   expect(await rowsOf('Renewals')).toEqual([
-    'Account | Plan | Seats | Due on | Outcome | Value of a term',
+    'Account | Plan | Seats | Last day | Outcome | Price of another term',
     'Northwind Legal | eSign Pro | 12 | 12/02/2026 | Renews | €3,742.20',
     'Northwind Legal | eSign Pro | 1 | 12/02/2026 | Needs renewal | —',
   ])
@@ -180,7 +180,7 @@ test('of more than are added up it says so; amounts of several currencies stay a
 
 test('without the flag there is no outcome, and for customers no such report', async () => {
   await open('renewals', { rights: { ...rights, CustomerPlanAutoRenew: 'N' } })
-  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Seats | Due on | Value of a term')
+  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Seats | Last day | Price of another term')
 })
 test('customers have no report of renewals', async () => {
   await open('renewals', { me: { roleCode: 'CU', companyType: 'CU' } })
@@ -206,6 +206,73 @@ test('security says of each company how many are protected, and what happened', 
     'Borealis | 0 | — | — | 0 | — | — | 0',
   ])
   expect(screen.getByText(/^8 active administrators/).textContent).toBe(
-    '8 active administrators. Second factor: 75%. Single sign-on: 12.5%. 4 haven’t signed in for 90 days.',
+    '8 active administrators: 75% with a second factor, 12.5% with single sign-on. 4 haven’t signed in for 90 days.',
   )
+})
+
+const rest = { nextCursor: null, hasMore: false, partial: false, capped: false }
+const months = { fromMonth: '2026-09-01', toMonth: '2026-11-01', partialMonth: null, asOf: '2026-11-25T10:00:00.000Z' }
+
+test('the calls of partners add up: those that succeeded, failed and wait', async () => {
+  const calls = {
+    period: '2026-11-01',
+    acctKey: keys.own,
+    acctName: 'Borealis',
+    acctType: 'DT',
+    medianMs: 5,
+    p95Ms: 9,
+  } as const
+  const items = [
+    {
+      ...calls,
+      operation: 'ProvisionCustomer',
+      calls: 12,
+      callsSucceeded: 7,
+      callsFailed: 1,
+      callsWaiting: 4,
+    } as const,
+    { ...calls, operation: 'ChangePlan', calls: 3, callsSucceeded: 3, callsFailed: 0, callsWaiting: 0 } as const,
+  ]
+  await open('provisioning', {
+    rights: { ...rights, IGMLogs: 'R' },
+    reports: { provisioning: () => ({ ...months, ...rest, items }) },
+  })
+  expect((await rowsOf('Provisioning'))[0]).toContain('Calls | Succeeded | Failed | Waiting')
+  expect(screen.getByText('15 calls: 10 succeeded, 1 failed, 4 waiting.')).toBeDefined()
+})
+
+test('the margin is a share of the revenue whose cost is known', async () => {
+  const amounts = {
+    currency: 'EUR',
+    netRevenue: 10_000,
+    buyingCost: 6000,
+    netMargin: 2000,
+    uncostedRevenue: 2000,
+  } as const
+  const row = {
+    period: '2026-11-01',
+    acctKey: keys.northwind,
+    acctName: 'Northwind Legal',
+    planCode: 'PRO',
+    planName: 'eSign Pro',
+  }
+  await open('margin', {
+    rights: { ...rights, RptBill: 'R' },
+    reports: {
+      margin: () => ({ ...months, ...rest, sums: [amounts], moreInvoices: false, items: [{ ...row, ...amounts }] }),
+    },
+  })
+  expect((await rowsOf('Margin'))[1]).toContain('€20.00 | 25%')
+  expect(screen.getByText(/^€100.00 invoiced, €20.00 margin \(25%\)\./)).toBeDefined()
+})
+
+test('columns of zeros are left out, and who may change settings is led to the second factor', async () => {
+  const quiet = { ...company, withSso: 0, ssoPercent: 0, lockedNow: 0, lockouts: 0, aliasSessions: 0 }
+  await open('security', {
+    rights: { ...rights, AcctMgmnt: 'W' },
+    reports: { security: () => aSecurityReport({ items: [quiet] }) },
+  })
+  expect((await rowsOf('Security'))[0]).toBe('Account | Administrators | Second factor | Inactive')
+  const link = screen.getByRole('link', { name: 'Require a second factor' })
+  expect(link.getAttribute('href')).toContain('section=signin')
 })

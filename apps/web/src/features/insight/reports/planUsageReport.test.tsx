@@ -45,12 +45,13 @@ test('a company and a plan stand once for the periods that follow each other', a
   expect([repeated(one), repeated(next)]).toEqual([[], ['Northwind Legal', 'eSign Business', 'E-sign, envelopes']])
 })
 
-test('of a plan that includes nothing no share is told', async () => {
+test('a plan that includes nothing is charged by use: it has no share and no overage', async () => {
   const [first] = aPlanUsageReport().items
   const items = first ? [{ ...first, allotted: 0, percent: null, overage: 620 }] : []
   await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
   const row = await screen.findByRole('row', { name: /Northwind Legal/ })
-  expect(row.textContent).toContain('0620—620')
+  expect(row.textContent).toContain('By use620——')
+  expect(screen.getByText('0 of 1 company plans have overage.')).toBeDefined()
 })
 
 test('product, status and company are in the address, and the file has the same', async () => {

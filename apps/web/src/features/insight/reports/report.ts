@@ -44,6 +44,8 @@ export type ReportFilter = {
   all?: string
   /** Its label, where it differs from the label of the field. */
   label?: string
+  /** Stays in the row; the others are behind a button. */
+  first?: true
   /** The body takes several. */
   several?: true
 }
@@ -91,6 +93,8 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   once?: Readonly<Record<string, (row: Row) => string>>
   /** Columns that are left out while none of the rows has a value, or one other than zero. */
   mayMiss?: readonly string[]
+  /** Columns of shares that are left out while each of the rows has all. */
+  whole?: readonly string[]
   /** Columns that are left out while each row has in them what it has in another column. */
   sameAs?: Readonly<Record<string, string>>
   /** Columns that a phone shows next to the name. */

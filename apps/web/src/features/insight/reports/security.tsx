@@ -4,6 +4,9 @@ import { numberIn } from '@portal/contract/core/language'
 import type { SecurityReport } from '@portal/contract/insight/reports/reports.contract'
 import { securityReport } from '@portal/contract/insight/reports/reports.security'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
 import { declaredReport } from './declaredReport.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
@@ -19,7 +22,8 @@ export const security = declaredReport({
   company: 'company',
   rowKey: ({ acctKey }) => acctKey,
   Summary,
-  narrow: ['withFactor'],
+  mayMiss: ['withSso', 'lockedNow', 'lockouts', 'aliasSessions', 'dormantAdmins'],
+  narrow: ['administrators', 'withFactor', 'dormantAdmins'],
   useOwn: () => own,
 })
 
@@ -27,6 +31,7 @@ export const security = declaredReport({
 function Summary({ page: { totals } }: { page: SecurityReport }) {
   const { t, i18n } = useTranslation()
   const { language } = i18n
+  const mayRequire = useCan('AcctMgmnt:W')
   if (!totals || totals.administrators === 0) return null
   const { administrators, withFactor, withSso, dormantAdmins } = totals
   return (
@@ -38,6 +43,12 @@ function Summary({ page: { totals } }: { page: SecurityReport }) {
         sso: shareIn(language, withSso, administrators),
       })}{' '}
       {t('reports.dormant', { count: dormantAdmins, number: numberIn(language, dormantAdmins) })}
+      {mayRequire && withFactor < administrators && (
+        <>
+          {' '}
+          <Anchor href={paths.settingsOf('signin')}>{t('reports.factorPolicy')}</Anchor>
+        </>
+      )}
     </p>
   )
 }

@@ -95,3 +95,11 @@ test('usage by company of a reseller offers no level: all below it are directly 
   await screen.findByRole('table', { name: 'Usage by account and month' })
   expect(screen.queryByRole('combobox', { name: 'Accounts' })).toBeNull()
 })
+
+test('a share that is everything in each row has no column', async () => {
+  const [first] = aUsageByGroupReport().items
+  const items = first ? [{ ...first, usedShare: 100 }] : []
+  await open('&report=groups', { usageByGroup: () => aUsageByGroupReport({ items }) })
+  const table = await screen.findByRole('table', { name: 'Usage by group' })
+  expect(within(table).queryByRole('columnheader', { name: /Share/ })).toBeNull()
+})

@@ -17,13 +17,21 @@ export const usageByGroup = declaredReport({
   company: 'acctKey',
   filters: [
     // i18n: reports.groupBy.*
-    { field: 'groupBy', name: 'by', choices: usageGroups, words: 'reports.groupBy', rights: { Tag: 'AcctMgmnt:R' } },
+    {
+      field: 'groupBy',
+      name: 'by',
+      choices: usageGroups,
+      words: 'reports.groupBy',
+      rights: { Tag: 'AcctMgmnt:R' },
+      first: true,
+    },
     productFilter,
     unitFilter,
   ],
   rowKey: ({ groupName, planCode, productLine, unitType }) => [productLine, unitType, planCode, groupName].join(' '),
   once: { groupName: ({ groupName, planCode }) => `${planCode} ${groupName}` },
   mayMiss: ['usedBefore'],
+  whole: ['usedShare'],
   Summary: GroupTotals,
   narrow: ['unitType', 'used'],
   useOwn,

@@ -17,11 +17,8 @@ export const usageByUser = declaredReport({
   filters: [productFilter, unitFilter],
   rowKey: ({ acctKey, userKey, productLine, unitType }) => [acctKey, userKey, productLine, unitType].join(' '),
   once: {
-    unitType: ({ productLine, unitType }) => `${productLine} ${unitType}`,
     userName: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
     email: ({ acctKey, userKey }) => `${acctKey} ${userKey}`,
-    acctName: ({ acctKey }) => acctKey,
-    acctReference: ({ acctKey }) => acctKey,
   },
   mayMiss: ['userReference', 'acctReference'],
   Summary: UserTotals,
