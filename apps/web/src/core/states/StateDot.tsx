@@ -78,7 +78,7 @@ const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> 
   'reports.outcome': { Renews: 'Active', Lapses: 'Pending', Ends: 'Suspended' },
   'requests.status': { Open: 'Pending', Approved: 'Active', Declined: 'Closed' },
   'schedules.run': { Queued: 'Pending', Running: 'Pending', Succeeded: 'Active', Failed: 'Suspended', SkippedEmpty: 'Closed' },
-  'schedules.state': { Active: 'Active', Paused: 'Suspended', Ended: 'Closed' },
+  'schedules.state': { Active: 'Active', Paused: 'Pending', Ended: 'Closed' },
   'transactions.status': { Sent: 'Pending', Delivered: 'Active', Opened: 'Active', Bounced: 'Suspended', Failed: 'SuspendedAbuse' },
   'users.status': {
     Staged: 'Purged', Invited: 'Pending', Active: 'Active', Disabled: 'Closed', Locked: 'Suspended', Removed: 'Purged',
@@ -89,13 +89,15 @@ const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> 
 
 export type StateSection = keyof States
 export const stateSections: readonly string[] = Object.keys(dots)
-type Props<S extends StateSection> = { of: S; is: States[S]; word?: string }
+type Props<S extends StateSection> = { of: S; is: States[S]; word?: string; flawed?: boolean }
 
 /**
  * A state as a dot and its word.
  * @param word replaces the word of the state
+ * @param flawed something is wrong although the state is good: the dot is not green
  */
-export function StateDot<S extends StateSection>({ of, is, word }: Props<S>) {
+export function StateDot<S extends StateSection>({ of, is, word, flawed }: Props<S>) {
   const { t } = useTranslation()
-  return <StatusDot status={dots[of][is]} word={word ?? t(`${of}.${is}`)} />
+  const dot = dots[of][is]
+  return <StatusDot status={flawed && dot === 'Active' ? 'Suspended' : dot} word={word ?? t(`${of}.${is}`)} />
 }

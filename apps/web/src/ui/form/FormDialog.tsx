@@ -14,6 +14,8 @@ type Props = {
   danger?: boolean
   /** The action is known to fail, so its button is not the filled one. */
   quiet?: boolean
+  /** The action cannot succeed until something named in the dialog is done: its button does nothing. */
+  blocked?: boolean
   wide?: boolean
   /** For a dialog that says what an action will do: announced as a question. */
   asks?: boolean
@@ -28,7 +30,7 @@ type Props = {
 
 /** A dialog with fields: submitted by its button or Enter, closed by Cancel. The browser's validation is off. */
 export function FormDialog(props: Props) {
-  const { title, submit, cancel, saving, danger, quiet, wide, asks, away, beside, ...rest } = props
+  const { title, submit, cancel, saving, danger, quiet, blocked = false, wide, asks, away, beside, ...rest } = props
   const { onSubmit, onClose, children } = rest
   const id = useId()
   if (away) return null
@@ -46,6 +48,7 @@ export function FormDialog(props: Props) {
             cancel={cancel}
             danger={danger}
             quiet={quiet}
+            aria-disabled={blocked || undefined}
             type="submit"
             form={id}
             loading={saving ?? false}
@@ -61,7 +64,7 @@ export function FormDialog(props: Props) {
         className={css.form}
         onSubmit={(event) => {
           event.preventDefault()
-          onSubmit()
+          if (!blocked) onSubmit()
         }}
       >
         {children}

@@ -39,7 +39,7 @@ test('a renewal says the cost and end of each plan, the sum, and who is suspende
   })
   expect(fieldsOf(second)).toMatchObject({ attention: [null, 'Account suspended'], cost: [null, '$1,260.00'] })
   expect(set.Effects).toEqual([
-    'Total cost until the end dates below: $3,780.00',
+    'Total cost until each plan’s end date: $3,780.00',
     'Total cost per month: $315.00',
     'Includes plans of suspended accounts: 1',
   ])

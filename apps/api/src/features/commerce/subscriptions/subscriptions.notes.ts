@@ -1,5 +1,5 @@
 import { type Currency, moneyTexts, sumOf } from '@portal/contract/core/money'
-import { type Language, languages, type Text } from '@portal/contract/core/language'
+import { dayIn, type Language, languages, type Text } from '@portal/contract/core/language'
 import { billing } from '@portal/contract/commerce/billing/billing.contract'
 import { holds } from '@portal/contract/core/access/access.rules'
 import { narrowed } from '../../../platform/access/caller.ts'
@@ -60,6 +60,12 @@ export const costNotes = (currency: Currency, costs: Costs): Omit<Notes, 'attent
     month: costs.monthlyMinor,
   },
 })
+/** The cost with the day until which it is, for rows that show no other end. */
+export function costUntil(cost: Text | null, endDate: string | null): Text | null {
+  if (!cost || endDate === null) return cost
+  const until = (language: Language) => `${cost[language]} (${dayIn(language, endDate)})`
+  return { 'en-us': until('en-us'), 'fr-fr': until('fr-fr') }
+}
 /** The notes of one plan that changes. */
 export function notesOf({ priced, overdue }: Payer, { facts, row }: Subscription, outcome: Outcome): Notes {
   const attention = [facts.suspended && ('suspended' as const), overdue && ('overdue' as const)].filter((one) => !!one)

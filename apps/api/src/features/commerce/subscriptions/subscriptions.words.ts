@@ -88,8 +88,8 @@ const texts = {
   atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
   onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
   cost: {
-    'en-us': 'Total cost until the end dates below: {sum}',
-    'fr-fr': 'Coût total jusqu’aux dates de fin ci-dessous\u00a0: {sum}',
+    'en-us': 'Total cost until each plan’s end date: {sum}',
+    'fr-fr': 'Coût total jusqu’à la date de fin de chaque forfait\u00a0: {sum}',
   },
   month: { 'en-us': 'Total cost per month: {sum}', 'fr-fr': 'Coût total par mois\u00a0: {sum}' },
   suspended: {

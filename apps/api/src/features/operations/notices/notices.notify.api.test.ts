@@ -39,6 +39,13 @@ test('administrators are told in their language, by mail and by banner; switches
     Sentence: 'Notifies 2 users by e-mail, 3 accounts by banner; 2 are refused',
     NotUndone: null,
   })
+  // Whoever decides on it, or sees it before it runs, reads the text and how long a banner is shown.
+  expect((await seen(rosa, set)).Effects).toEqual([
+    'Subject: Maintenance on Sunday',
+    'Text: The portal is away. From 6 to 7.',
+    expect.stringMatching(/^Banner shown until \w+ \d+, \d{4}$/),
+    'E-mails that were sent can’t be recalled.',
+  ])
   expect((await rowsOf(rosa, set, 'refused')).map(({ Code }) => Code).toSorted(byText)).toEqual([
     'account.inactive',
     'notice.mailsOff',

@@ -1,8 +1,8 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { mostRecipients } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { type Language, languageOf, type Text } from '@portal/contract/core/language'
-import type { Words, WordsByLanguage } from '@portal/contract/core/notices/notices.rules'
+import { dayIn, fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
+import { type Words, type WordsByLanguage, wordsFor } from '@portal/contract/core/notices/notices.rules'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -165,10 +165,14 @@ async function facts(tx: Tx, { caller }: Context, input: Input, ids: readonly st
   }
 }
 
-const texts: Record<'tells' | 'mails' | 'banners' | 'sent', Text> = {
+const texts: Record<'tells' | 'mails' | 'banners' | 'sent' | 'subject' | 'body' | 'until' | 'week', Text> = {
   tells: { 'en-us': 'Notifies', 'fr-fr': 'Informe' },
   mails: { 'en-us': 'by e-mail', 'fr-fr': 'par e-mail' },
   banners: { 'en-us': 'by banner', 'fr-fr': 'par bandeau' },
+  subject: { 'en-us': 'Subject: {text}', 'fr-fr': 'Objet\u00a0: {text}' },
+  body: { 'en-us': 'Text: {text}', 'fr-fr': 'Texte\u00a0: {text}' },
+  until: { 'en-us': 'Banner shown until {day}', 'fr-fr': 'Bandeau affiché jusqu’au {day}' },
+  week: { 'en-us': 'Banner shown for 7 days', 'fr-fr': 'Bandeau affiché pendant 7 jours' },
   sent: {
     'en-us': 'E-mails that were sent can’t be recalled.',
     'fr-fr': 'Les e-mails envoyés ne peuvent pas être rappelés.',
@@ -185,7 +189,22 @@ const deed: ButtonLabels = {
     other: { 'en-us': '{what} notified', 'fr-fr': '{what} informés' },
   },
 }
-function words({ channels }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
+/** The text that is sent, and how long a banner is shown. */
+function noticeEffects({ channels, bannerUntil, words = {} }: Input, language: Language): string[] {
+  const { subject, body } = wordsFor(words, language) ?? { subject: '', body: '' }
+  const filled = [
+    [texts.subject, subject],
+    [texts.body, body.replaceAll(/\s+/g, ' ')],
+  ] as const
+  const until = bannerUntil
+    ? fillIn(texts.until, language, { day: dayIn(language, bannerUntil) })
+    : texts.week[language]
+  return [
+    ...filled.filter(([, text]) => text !== '').map(([label, text]) => fillIn(label, language, { text })),
+    ...(channels.includes('BANNER') ? [until] : []),
+  ]
+}
+function words({ channels, ...input }: Input, tally: Tally, { people, banners }: Facts, language: Language) {
   const parts = [
     ...(channels.includes('MAIL') ? [`${counted(Number(people), peopleWord, language)} ${texts.mails[language]}`] : []),
     ...(channels.includes('BANNER')
@@ -195,7 +214,10 @@ function words({ channels }: Input, tally: Tally, { people, banners }: Facts, la
   return {
     sentence: `${texts.tells[language]} ${parts.join(', ')}${leftOutText(tally, language)}`,
     deed,
-    effects: channels.includes('MAIL') ? [texts.sent[language]] : [],
+    effects: [
+      ...noticeEffects({ channels, ...input }, language),
+      ...(channels.includes('MAIL') ? [texts.sent[language]] : []),
+    ],
     notUndone: null,
   }
 }

@@ -15,8 +15,8 @@ export function CompareAccess({ userKey, acctKey }: Props) {
   const [other, setOther] = useState<{ userKey: string; name: string }>()
   const compared = useQuery({ ...compareQuery(userKey, other?.userKey ?? ''), enabled: other !== undefined })
   return (
-    <section className={css.compare} aria-label={t('accessGroups.compare.title')}>
-      <div className={css.narrow}>
+    <section aria-label={t('accessGroups.compare.title')}>
+      <div>
         <PersonPick
           acctKey={acctKey}
           label={t('accessGroups.compare.with')}

@@ -19,7 +19,7 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
   const [person, setPerson] = useState(ofOwn ? { userKey: me.userKey, name: nameOf(me) } : undefined)
   return (
     <div className={css.body}>
-      <div className={css.narrow}>
+      <div className={css.pair}>
         <PersonPick
           acctKey={acctKey ?? companyKey}
           label={t('accessGroups.effective.person')}
@@ -27,11 +27,11 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
           chosen={person?.name ?? ''}
           onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
         />
+        {person && compares && (
+          <CompareAccess key={person.userKey} userKey={person.userKey} acctKey={acctKey ?? companyKey} />
+        )}
       </div>
       {person && <EffectiveRights userKey={person.userKey} />}
-      {person && compares && (
-        <CompareAccess key={person.userKey} userKey={person.userKey} acctKey={acctKey ?? companyKey} />
-      )}
     </div>
   )
 }

@@ -16,6 +16,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import page from '../../../ui/Page.module.css'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { isEveryone } from './group.rules.ts'
 import { type GroupSummary, groupsQuery } from './accessGroups.queries.ts'
 import { useGroupName } from '../../../core/access/useGroupName.ts'
 
@@ -42,9 +43,10 @@ const cells = ({ t, called }: Words): Cells<typeof groupList, GroupSummary> => (
   },
   members: {
     narrow: true,
-    cell: (group) => (group.fullAccess && group.memberCount === 0 ? t('accessGroups.everybody') : group.memberCount),
+    cell: (group) => (isEveryone(group) ? t('accessGroups.everybody') : group.memberCount),
   },
-  gives: { kind: 'text', cell: (group) => reach(group, t) },
+  scope: { narrow: true },
+  gives: { kind: 'text', narrow: true, cell: (group) => reach(group, t) },
   modified: { note: <ZoneNote /> },
 })
 
@@ -54,7 +56,9 @@ export function GroupListView({ acctKey }: { acctKey: string | undefined }) {
   const [archived, setArchived] = useState(false)
   const groups = useQuery(groupsQuery(acctKey, archived))
   const called = useGroupName()
-  const columns = useColumns(groupList, cells({ t, called }), 'accessGroups.list.column')
+  const all = useColumns(groupList, cells({ t, called }), 'accessGroups.list.column')
+  const described = groups.data?.items.some(({ description }) => description)
+  const columns = described ? all : all.filter(({ id }) => id !== 'about')
   const exporting = useExportActs({
     route: accessGroups.exportFile,
     action: 'accessGroups.exportFile',

@@ -9,6 +9,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import page from '../../../ui/Page.module.css'
 import { say } from '../../../ui/toast.ts'
+import { isEveryone } from './group.rules.ts'
 import css from './Groups.module.css'
 import { type Group, membersQuery, useChangeMembers } from './accessGroups.queries.ts'
 import { MemberTable } from './MemberTable.tsx'
@@ -46,7 +47,9 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
   const ask = (member: GroupMember) => (member.fullWithout ? setRemoving(member) : remove(member))
   return (
     <section className={page.section} aria-labelledby="group-members">
-      <h2 id="group-members">{t('accessGroups.members', { count: group.memberCount })}</h2>
+      <h2 id="group-members">
+        {isEveryone(group) ? t('accessGroups.membersAll') : t('accessGroups.members', { count: group.memberCount })}
+      </h2>
       <p className={page.dim}>{t('accessGroups.membersText')}</p>
       <ErrorAlert text={change.error?.message} className={css.refusal} />
       {canEdit && (
@@ -63,7 +66,7 @@ export function GroupMembers({ group, canEdit }: { group: Group; canEdit: boolea
           </Button>
         </div>
       )}
-      <MemberTable group={group} onRemove={canEdit ? ask : undefined} />
+      {!isEveryone(group) && <MemberTable group={group} onRemove={canEdit ? ask : undefined} />}
       {removing && (
         <TakeOutDialog name={removing.name} onTakeOut={() => remove(removing)} onClose={() => setRemoving(undefined)} />
       )}

@@ -267,3 +267,10 @@ test('a line about members leads to where they are added', async () => {
     expect(document.activeElement?.closest('section')?.getAttribute('aria-labelledby')).toBe('group-members'),
   )
 })
+
+test('the built-in group without members of its own has everyone, wherever its members are counted', async () => {
+  await open({ get: () => aGroup({ fullAccess: true, memberCount: 0, usedSince: null }) })
+  expect(await screen.findByRole('heading', { name: 'Members: everyone in no other group' })).toBeTruthy()
+  expect(screen.getByText('Everyone')).toBeTruthy()
+  expect(screen.queryByText(/0 members|No members yet/)).toBeNull()
+})

@@ -21,7 +21,7 @@ import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
 import page from '../../../ui/Page.module.css'
 import { type Change, SaveBar } from '../../../ui/SaveBar.tsx'
 import { ObjectHistory } from '../../operations/audit/ObjectHistory.tsx'
-import type { GroupField, GroupValues } from './group.rules.ts'
+import { type GroupField, type GroupValues, isEveryone } from './group.rules.ts'
 import { GroupActs } from './GroupActs.tsx'
 import { GroupHealth } from './GroupHealth.tsx'
 import { GroupMembers } from './GroupMembers.tsx'
@@ -143,9 +143,15 @@ function Standing({ group, end }: { group: Group; end: ReactNode }) {
       label={t('accessGroups.one')}
       end={end}
       facts={[
-        [t('accessGroups.field.members'), numberIn(i18n.language, memberCount)],
+        [
+          t('accessGroups.field.members'),
+          isEveryone(group) ? t('accessGroups.everybody') : numberIn(i18n.language, memberCount),
+        ],
         [t('accessGroups.field.accountScope'), t(`accessGroups.scope.${accountScope}`)],
-        [t('accessGroups.usedSince'), usedSince ? <When key="used" at={usedSince} /> : t('accessGroups.notUsed')],
+        [
+          t('accessGroups.usedSince'),
+          !isEveryone(group) && (usedSince ? <When key="used" at={usedSince} /> : t('accessGroups.notUsed')),
+        ],
         [t('accessGroups.createdOn'), <When key="created" at={createdOn} />],
         [t('accessGroups.modifiedOn'), <When key="modified" at={modifiedOn} />],
       ]}

@@ -23,6 +23,8 @@ type Props = {
   cols: readonly Line[]
   cell: (row: string, col: string) => { value: Cell; stored: Cell }
   onSet?: ((places: readonly { row: string; col: string }[], to: Cell) => void) | undefined
+  /** Beside a grid that leaves room. */
+  beside?: ReactNode
   /** Enter on the header of a line. */
   onOpen: (id: string) => void
 }
@@ -40,7 +42,7 @@ function sectionsOf(lines: readonly Line[]) {
 }
 
 /** An ARIA grid of cells none, R, RW: arrows move, letters set, Shift selects a range, headers set their whole line. */
-export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
+export function MatrixGrid({ label, rows, cols, cell, onSet, beside, onOpen }: Props) {
   const hint = useId()
   const { t } = useTranslation()
   const idsOf = (places: readonly GridPosition[]) =>
@@ -61,57 +63,60 @@ export function MatrixGrid({ label, rows, cols, cell, onSet, onOpen }: Props) {
   return (
     <>
       <MatrixKeys id={hint} count={keys.selected.length} onSet={onSet && ((to) => onSet(idsOf(keys.selected), to))} />
-      <div className={css.region}>
-        <table
-          role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of editable cells is built on a table (ARIA Authoring Practices, "Grid")
-          className={css.grid}
-          aria-label={label}
-          aria-describedby={hint}
-          aria-multiselectable={onSet ? true : undefined}
-          aria-readonly={!onSet}
-          {...keys.handlers}
-        >
-          <thead>
-            {hasLabels && (
-              <tr>
-                <td />
-                {sectionsOf(cols).map((section) => (
-                  <th key={section.id} colSpan={section.lines.length} scope="colgroup" className={css.section}>
-                    {section.label}
-                  </th>
-                ))}
-              </tr>
-            )}
-            <tr>
-              <th {...keys.placeProps({ row: -1, col: -1 })} scope="col" className={css.corner}>
-                {t('accessGroups.matrix.all')}
-              </th>
-              {cols.map((line, col) => (
-                <Head
-                  key={line.id}
-                  line={line}
-                  {...keys.placeProps({ row: -1, col })}
-                  scope="col"
-                  className={css.colHead}
-                />
-              ))}
-            </tr>
-          </thead>
-          {sectionsOf(rows).map((section) => (
-            <tbody key={section.id}>
-              {section.label && (
+      <div className={beside ? css.split : undefined}>
+        <div className={css.region}>
+          <table
+            role="grid" // oxlint-disable-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid of editable cells is built on a table (ARIA Authoring Practices, "Grid")
+            className={css.grid}
+            aria-label={label}
+            aria-describedby={hint}
+            aria-multiselectable={onSet ? true : undefined}
+            aria-readonly={!onSet}
+            {...keys.handlers}
+          >
+            <thead>
+              {hasLabels && (
                 <tr>
-                  <th colSpan={cols.length + 1} scope="rowgroup" className={css.section}>
-                    <span>{section.label}</span>
-                  </th>
+                  <td />
+                  {sectionsOf(cols).map((section) => (
+                    <th key={section.id} colSpan={section.lines.length} scope="colgroup" className={css.section}>
+                      {section.label}
+                    </th>
+                  ))}
                 </tr>
               )}
-              {section.lines.map(({ line, at }) => (
-                <Row key={line.id} line={line} row={at} cols={cols} cell={cell} keys={keys} />
-              ))}
-            </tbody>
-          ))}
-        </table>
+              <tr>
+                <th {...keys.placeProps({ row: -1, col: -1 })} scope="col" className={css.corner}>
+                  {t('accessGroups.matrix.all')}
+                </th>
+                {cols.map((line, col) => (
+                  <Head
+                    key={line.id}
+                    line={line}
+                    {...keys.placeProps({ row: -1, col })}
+                    scope="col"
+                    className={css.colHead}
+                  />
+                ))}
+              </tr>
+            </thead>
+            {sectionsOf(rows).map((section) => (
+              <tbody key={section.id}>
+                {section.label && (
+                  <tr>
+                    <th colSpan={cols.length + 1} scope="rowgroup" className={css.section}>
+                      <span>{section.label}</span>
+                    </th>
+                  </tr>
+                )}
+                {section.lines.map(({ line, at }) => (
+                  <Row key={line.id} line={line} row={at} cols={cols} cell={cell} keys={keys} />
+                ))}
+              </tbody>
+            ))}
+          </table>
+        </div>
+        {beside}
       </div>
     </>
   )

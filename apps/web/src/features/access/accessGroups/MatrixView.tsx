@@ -1,13 +1,18 @@
 import { useMediaQuery } from '@mantine/hooks'
+import { numberIn } from '@portal/contract/core/language'
 import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import { useRouter } from '@tanstack/react-router'
+import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { DirtyGuard } from '../../../ui/form/DirtyGuard.tsx'
 import { SaveBar } from '../../../ui/SaveBar.tsx'
 import type { Groups, GroupSummary } from './accessGroups.queries.ts'
+import { isEveryone } from './group.rules.ts'
+import css from './MatrixGrid.module.css'
 import { type Line, MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixList } from './MatrixList.tsx'
 import { MatrixReview } from './MatrixReview.tsx'
@@ -87,6 +92,36 @@ export function MatrixView({ groups: found, edit, acctKey }: Props) {
   )
 }
 
+/** Up to this many groups leave room beside the grid. */
+const mostBeside = 2
+/** Who is in each group, and for which accounts it is. */
+function Beside({ groups }: { groups: readonly GroupSummary[] }) {
+  const { t, i18n } = useTranslation()
+  const called = useGroupName()
+  return (
+    <section className={css.beside} aria-label={t('accessGroups.besideLabel')}>
+      {groups.map((group) => (
+        <div key={group.groupKey}>
+          <h2 className={css.cardTitle}>{called(group.name)}</h2>
+          <Facts
+            dense
+            facts={[
+              [
+                t('accessGroups.field.members'),
+                isEveryone(group) ? t('accessGroups.everybody') : numberIn(i18n.language, group.memberCount),
+              ],
+              // i18n: accessGroups.scope.*
+              [t('accessGroups.field.accountScope'), t(`accessGroups.scope.${group.accountScope}`)],
+              [t('accessGroups.field.description'), group.description],
+              [t('accessGroups.modifiedOn'), <When key="modified" at={group.modifiedOn} />],
+            ]}
+          />
+        </div>
+      ))}
+    </section>
+  )
+}
+
 type GridProps = {
   groups: readonly GroupSummary[]
   warningOf: WarningOf
@@ -124,6 +159,7 @@ function Grid({ groups, warningOf, matrix, edit }: GridProps) {
               )
           : undefined
       }
+      beside={groups.length <= mostBeside && <Beside groups={groups} />}
       onOpen={(id) => void (isModule(id) || router.navigate({ href: paths.accessGroup(id) }))}
     />
   )

@@ -52,7 +52,7 @@ test('a second person is compared with the first where they differ', async () =>
   ])
   await user.click(screen.getByRole('option', { name: /Paul Demo/ }))
   expect(await screen.findByText('Their access differs in 2 permissions.')).toBeTruthy()
-  const table = screen.getAllByRole('table').at(-1)
+  const table = screen.getAllByRole('table').at(0)
   expect(
     [...(table?.querySelectorAll('tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent)),
   ).toEqual([

@@ -99,3 +99,7 @@ export const emailsIn = (text: string): string[] => [
       .filter((part) => /^[^@]+@[^@.]+\.[^@]+$/.test(part)),
   ),
 ]
+
+/** The built-in group without members of its own: everyone who is in no other group is in it. */
+export const isEveryone = ({ fullAccess, memberCount }: { fullAccess: boolean; memberCount: number }) =>
+  fullAccess && memberCount === 0

@@ -73,24 +73,21 @@ function Sums({ statement }: { statement: Statement }) {
   const { currency, opening, invoiced, credited, paid, refunded, closing, balance } = statement
   const money = (minor: number) => words.money(minor, currency)
   return (
-    <>
-      <KeyFacts
-        label={t('balances.statement.sums')}
-        facts={[
-          [t('field.issuerName'), statement.issuerName],
-          [t('balances.statement.opening'), money(opening)],
-          [t('balances.statement.invoiced'), money(invoiced)],
-          [t('balances.statement.credited'), credited !== 0 && money(credited)],
-          [t('balances.statement.paid'), money(paid)],
-          [t('balances.statement.refunded'), refunded !== 0 && money(refunded)],
-          [t('balances.statement.closing'), money(closing)],
-          [t('balances.now'), money(balance.amount)],
-        ]}
-      />
-      <div className={page.head}>
-        <BalanceActs balance={balance} />
-      </div>
-    </>
+    <KeyFacts
+      label={t('balances.statement.sums')}
+      facts={[
+        [t('field.issuerName'), statement.issuerName],
+        [t('balances.statement.opening'), money(opening)],
+        [t('balances.statement.invoiced'), money(invoiced)],
+        [t('balances.statement.credited'), credited !== 0 && money(credited)],
+        [t('balances.statement.paid'), money(paid)],
+        [t('balances.statement.refunded'), refunded !== 0 && money(refunded)],
+        [t('balances.statement.closing'), money(closing)],
+        [t('balances.statement.left'), money(balance.open)],
+        [t('balances.statement.credit'), money(balance.amount)],
+      ]}
+      end={<BalanceActs balance={balance} />}
+    />
   )
 }
 

@@ -4,17 +4,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { monthBefore } from '../../../lib/months.ts'
-import { Alert, ErrorAlert } from '../../../ui/Alert.tsx'
+import { Alert } from '../../../ui/Alert.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { previewQuery, useCreateExport } from './ledgers.queries.ts'
 import { subjectText } from './RulesTable.tsx'
 import { useLedgerWords } from './useLedgerWords.ts'
 
-type Props = { acctKey: string; ledger: Ledger; onClose: () => void }
+type Props = { acctKey: string; ledger: Ledger; onAddRule: () => void; onClose: () => void }
 /** Months that can be chosen. */
 const most = 24
 
@@ -35,7 +36,7 @@ function monthsOf({ latestMonth, exports, mapping }: Ledger): { months: string[]
 }
 
 /** Shows what the export will contain, and what is missing for it. */
-function Preview({ preview }: { preview: LedgerPreview }) {
+function Preview({ preview, onAddRule }: { preview: LedgerPreview; onAddRule: () => void }) {
   const { t } = useTranslation()
   const words = useLedgerWords()
   const { sums, unmapped, byDefault, unrated, exported } = preview
@@ -43,7 +44,11 @@ function Preview({ preview }: { preview: LedgerPreview }) {
   const taxes = unmapped.map((rule) => subjectText(rule, t, words)).join(', ')
   return (
     <>
-      <ErrorAlert text={taxes && t('ledgers.unmapped', { taxes })} />
+      {taxes && (
+        <Alert kind="error">
+          {t('ledgers.unmapped', { taxes })} <TextButton onClick={onAddRule}>{t('ledgers.addRule')}</TextButton>
+        </Alert>
+      )}
       <ErrorAlert text={unrated.length > 0 && t('ledgers.unrated', { documents: unrated.join(', ') })} />
       {byDefault.length > 0 && <Alert kind="warning">{t('ledgers.byDefault', { items: byDefault.join(', ') })}</Alert>}
       <Facts
@@ -62,7 +67,7 @@ function Preview({ preview }: { preview: LedgerPreview }) {
 }
 
 /** The next export: up to which month, in which format, with its content. */
-export function ExportDialog({ acctKey, ledger, onClose }: Props) {
+export function ExportDialog({ acctKey, ledger, onAddRule, onClose }: Props) {
   const { t } = useTranslation()
   const words = useLedgerWords()
   const create = useCreateExport(acctKey)
@@ -76,6 +81,7 @@ export function ExportDialog({ acctKey, ledger, onClose }: Props) {
   })
   const { month } = useFormValues(sending.form)
   const preview = useQuery(previewQuery(acctKey, month))
+  const missing = (preview.data?.unmapped.length ?? 0) > 0
   const specs: FieldSpec[] = [
     {
       path: 'month',
@@ -101,11 +107,12 @@ export function ExportDialog({ acctKey, ledger, onClose }: Props) {
       specs={specs}
       title={t('ledgers.create')}
       submit={t('ledgers.submit')}
+      blocked={missing}
       intro={<p>{t('ledgers.text')}</p>}
       onClose={onClose}
     >
       {preview.data ? (
-        <Preview preview={preview.data} />
+        <Preview preview={preview.data} onAddRule={onAddRule} />
       ) : (
         <QueryState query={preview} failed={preview.error?.message ?? t('ledgers.failed')} lines={4} height={20} />
       )}

@@ -97,7 +97,7 @@ export function LedgerView() {
 function Shown({ acctKey, ledger }: { acctKey: string; ledger: Ledger }) {
   const { t } = useTranslation()
   const words = useLedgerWords()
-  const [opened, setOpened] = useState<'accounts' | 'export'>()
+  const [opened, setOpened] = useState<'accounts' | 'export' | 'rule'>()
   const { mapping, exports, edit } = ledger
   const refusal = edit.allowed ? undefined : { action: 'ledgers.set' }
   const close = () => setOpened(undefined)
@@ -136,9 +136,19 @@ function Shown({ acctKey, ledger }: { acctKey: string; ledger: Ledger }) {
           <EmptyState title={t('ledgers.none')}>{t(mapping ? 'ledgers.noneText' : 'ledgers.notSetText')}</EmptyState>
         }
       />
-      {mapping && <RulesTable acctKey={acctKey} mapping={mapping} ledger={ledger} />}
+      {mapping && (
+        <RulesTable
+          acctKey={acctKey}
+          mapping={mapping}
+          ledger={ledger}
+          adding={opened === 'rule'}
+          onAdd={(open) => setOpened(open ? 'rule' : undefined)}
+        />
+      )}
       {opened === 'accounts' && <AccountsDialog acctKey={acctKey} ledger={ledger} onClose={close} />}
-      {opened === 'export' && <ExportDialog acctKey={acctKey} ledger={ledger} onClose={close} />}
+      {opened === 'export' && (
+        <ExportDialog acctKey={acctKey} ledger={ledger} onAddRule={() => setOpened('rule')} onClose={close} />
+      )}
     </>
   )
 }

@@ -7,7 +7,6 @@ import {
   type LedgerSubject,
   ledgerSubjects,
 } from '@portal/contract/commerce/ledgers/ledgers.fields'
-import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -66,11 +65,16 @@ const actsOf = (t: T, words: LedgerWords, busy: boolean, remove: (rule: LedgerRu
 })
 
 /** The accounts by plan, kind of line and tax. */
-export function RulesTable({ acctKey, ledger, mapping }: Props) {
+export function RulesTable({
+  acctKey,
+  ledger,
+  mapping,
+  adding,
+  onAdd,
+}: Props & { adding: boolean; onAdd: (open: boolean) => void }) {
   const { t } = useTranslation()
   const words = useLedgerWords()
   const set = useSetLedger(acctKey)
-  const [adding, setAdding] = useState(false)
   const { edit, version } = ledger
   const remove = (gone: LedgerRule) =>
     set.mutate({ version, mapping: { ...mapping, rules: mapping.rules.filter((rule) => rule !== gone) } })
@@ -83,7 +87,7 @@ export function RulesTable({ acctKey, ledger, mapping }: Props) {
             variant="default"
             aria-haspopup="dialog"
             refusal={edit.allowed ? undefined : { action: 'ledgers.set' }}
-            onClick={() => setAdding(true)}
+            onClick={() => onAdd(true)}
           />
         }
       >
@@ -97,7 +101,7 @@ export function RulesTable({ acctKey, ledger, mapping }: Props) {
         rowKey={({ of, code, rate }) => `${of} ${code} ${rate}`}
         empty={<EmptyState title={t('ledgers.noRules')}>{t('ledgers.noRulesText')}</EmptyState>}
       />
-      {adding && <RuleDialog acctKey={acctKey} ledger={ledger} mapping={mapping} onClose={() => setAdding(false)} />}
+      {adding && <RuleDialog acctKey={acctKey} ledger={ledger} mapping={mapping} onClose={() => onAdd(false)} />}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
-import { Anchor } from '../../../ui/Anchor.tsx'
+import { RouteButton } from '../../../ui/RouteButton.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -48,7 +48,7 @@ export function BrandListPage() {
           <PageHeading title={t('branding.listTitle')} />
           {maySee && <p className={page.intro}>{t('branding.listIntro')}</p>}
         </div>
-        {maySee && <Anchor href={paths.branding}>{t('branding.own')}</Anchor>}
+        {maySee && <RouteButton href={paths.branding}>{t('branding.own')}</RouteButton>}
       </div>
       {maySee ? (
         <>
@@ -80,11 +80,17 @@ function useColumns(): Column<BrandRow>[] {
         </RouteLink>
       ),
     },
-    { id: 'name', header: header('name'), kind: 'text', cell: ({ portalName }) => portalName },
+    {
+      id: 'name',
+      header: header('name'),
+      kind: 'text',
+      cell: ({ portalName }) => portalName || <span className={page.dim}>{t('form.inherited')}</span>,
+    },
     {
       id: 'color',
       header: header('color'),
       kind: 'text',
+      narrow: true,
       cell: ({ primaryColor }) => <Swatch color={primaryColor} />,
     },
     {
@@ -105,6 +111,7 @@ function useColumns(): Column<BrandRow>[] {
       id: 'modified',
       header: header('modified'),
       kind: 'date',
+      narrow: true,
       note: <ZoneNote />,
       cell: ({ lastModifiedOn }) => <When at={lastModifiedOn} />,
     },

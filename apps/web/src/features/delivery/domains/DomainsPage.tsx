@@ -10,6 +10,7 @@ import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { StateDot } from '../../../core/states/StateDot.tsx'
 import { shownDomain } from '../../../lib/domains.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { isStepUpRefusal } from '../../../lib/stepUp.ts'
@@ -59,29 +60,40 @@ const cells: Cells<typeof domainList, Domain> = {
     ),
   },
   company: { kind: 'company', narrow: true },
-  state: { narrow: true },
+  cause: { narrow: true },
+  state: {
+    narrow: true,
+    // A domain that signs although a record is wrong is not well.
+    cell: ({ state, cause }) => (
+      <StateDot of="domains.state" is={state} flawed={cause !== null && state !== 'Failing'} />
+    ),
+  },
   lastCheck: { note: <ZoneNote /> },
 }
 
-/** The states in which the row has a button for the check: something is wrong or pending. */
-const inTrouble: readonly Domain['state'][] = ['PendingDns', 'Failing']
+/** Whether the row has a button for the check: something is wrong or pending. */
+const inTrouble = ({ state, cause }: Domain) => cause !== null || state === 'PendingDns' || state === 'Failing'
 function useCheckColumn({ isPending, variables, mutate }: ReturnType<typeof useCheckDomain>): Column<Domain>[] {
   const { t } = useTranslation()
   const mayCheck = useCan('DKIM:W')
   const { actingBy } = useMe()
   if (!mayCheck || actingBy) return []
-  const cell = ({ acctKey, domain, state }: Domain) =>
-    inTrouble.includes(state) && (
-      <Button
-        variant="default"
-        size="xs"
-        loading={isPending && variables.acctKey === acctKey && variables.domain === domain}
-        aria-label={t('domains.checkOf', { domain: shownDomain(domain) })}
-        onClick={() => !isPending && mutate({ acctKey, domain })}
-      >
-        {t('domains.act.check')}
-      </Button>
+  const cell = (row: Domain) => {
+    const { acctKey, domain } = row
+    return (
+      inTrouble(row) && (
+        <Button
+          variant="default"
+          size="xs"
+          loading={isPending && variables.acctKey === acctKey && variables.domain === domain}
+          aria-label={t('domains.checkOf', { domain: shownDomain(domain) })}
+          onClick={() => !isPending && mutate({ acctKey, domain })}
+        >
+          {t('domains.act.check')}
+        </Button>
+      )
     )
+  }
   return [{ id: 'acts', header: t('table.acts'), kind: 'acts', narrow: true, cell }]
 }
 

@@ -83,6 +83,22 @@ test('a domain that fails is checked from its row, and a refusal is said above t
   expect((await screen.findByRole('alert')).textContent).toMatch(/./)
 })
 
+test('every domain with a problem is checked from its row, and none of them has a green dot', async () => {
+  const rows = [
+    aDomain({ domain: 'two.test', state: 'Signing', cause: 'There are 2 records; there must be one.' }),
+    aDomain({ domain: 'well.test', state: 'Signing', cause: null }),
+  ]
+  await openPage(DomainsPage, {
+    at: '/dkimList',
+    api: { domains: { search: () => page(rows) } },
+    rights: { DKIM: 'W' },
+  })
+  expect(await screen.findByRole('button', { name: 'Check now: two.test' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Check now: well.test' })).toBeNull()
+  const dots = [...document.querySelectorAll('tbody [data-status]')].map((dot) => dot.getAttribute('data-status'))
+  expect(dots).toEqual(['Suspended', 'Active'])
+})
+
 test('a domain opens with its records, found beside expected, and marks what differs', async () => {
   const { user } = await openTab({ list: () => list([aDomain()]) })
   await user.click(await screen.findByRole('button', { name: 'northwind.test' }))

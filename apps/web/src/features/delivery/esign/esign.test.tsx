@@ -71,7 +71,7 @@ test('the list says of each account how it stands and what is wrong', async () =
   await openList({ search: () => page([aCompany(), aCompany({ acctKey: other, acctName: 'Harbour', ...failing })]) })
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
   expect(table.textContent).toMatch(/Northwind Legal.*Out of sync.*1 difference/)
-  expect(table.textContent).toMatch(/Harbour.*Failing.*Status 422/)
+  expect(table.textContent).toMatch(/Harbour.*Failing.*Data refused \(422\)/)
 })
 
 const unchecked = {
@@ -82,7 +82,7 @@ const unchecked = {
 test('a comparison that fails is said with its cause, in the list and of the account', async () => {
   await openList({ search: () => page([aCompany(unchecked)]) })
   const table = await screen.findByRole('table', { name: 'E-signature sync' })
-  expect(table.textContent).toMatch(/Northwind Legal.*Not compared.*Status 500/)
+  expect(table.textContent).toMatch(/Northwind Legal.*Not compared.*Service error \(500\)/)
   await openSection(unchecked)
   const message = /The last comparison failed.*The service returned HTTP status 500\./
   expect(await screen.findByText(message)).toBeTruthy()

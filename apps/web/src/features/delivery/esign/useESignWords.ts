@@ -21,8 +21,10 @@ export function useESignWords() {
     causeOf: ({ state, drift, fault, status, checkFault, checkStatus }: CompanySync): string => {
       if (state === 'Drift') return t('esign.differences', { count: drift.length })
       const why = state === 'Unchecked' ? { fault: checkFault, status: checkStatus } : { fault, status }
+      if (why.fault === null) return ''
+      const refused = why.fault === 'answer' && why.status !== null && why.status >= 400 && why.status < 500
       // i18n: esign.cause.*
-      return why.fault === null ? '' : t(`esign.cause.${why.fault}`, { status: why.status })
+      return t(`esign.cause.${refused ? 'refused' : why.fault}`, { status: why.status })
     },
   }
 }

@@ -61,7 +61,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
           <Why action={`features.save:${feature.featureCode}`} what={t('features.change')} />
         </Alert>
       )}
-      <About feature={feature} />
+      <p className={page.intro}>{feature.help}</p>
       <div className={page.section}>
         <div className={page.head}>
           <div>
@@ -81,6 +81,7 @@ function FeatureDetail({ feature }: { feature: Feature }) {
         </div>
         <PolicyList feature={feature} onEdit={(policy) => setOpen({ what: 'one', policy })} />
       </div>
+      <About feature={feature} />
       <section className={page.section} aria-labelledby="who-has-what">
         <h2 id="who-has-what">{t('features.tree.title')}</h2>
         <p className={page.dim}>{t('features.tree.text')}</p>
@@ -109,7 +110,6 @@ function About({ feature }: { feature: Feature }) {
   ))
   return (
     <section className={page.section} aria-label={t('features.about')}>
-      <p>{feature.help}</p>
       <Facts
         columns
         facts={[

@@ -31,7 +31,7 @@ const customer = aNode({
 
 test('who has what: the value of each account, where it comes from and how many below differ, opened by keyboard', async () => {
   const tree = vi.fn<NonNullable<Api['tree']>>(({ query }) => {
-    if (!query.acctKey) return pageOf([ownNode])
+    if (!query.acctKey) return pageOf([{ ...ownNode, differBelow: 1000, differBelowCapped: true }])
     if (query.acctKey === companyKey)
       return query.cursor ? pageOf([aNode({ acctKey: nodeKey(12), acctName: 'Later' })]) : pageOf([reseller], 'more')
     return pageOf([customer])

@@ -24,7 +24,10 @@ function sourceText({ from, fromName, locked, set, value }: FeatureNode, t: TFun
     .join(' · ')
 }
 
-const treeOf = (featureCode: string, t: TFunction, language: Language): Tree<FeatureNode> => ({
+const treeOf = (
+  featureCode: string,
+  { t, language, differs }: { t: TFunction; language: Language; differs: boolean },
+): Tree<FeatureNode> => ({
   keyOf: ({ acctKey }) => acctKey,
   countOf: ({ childCount, childCountCapped }) =>
     childCount === null ? null : { total: childCount, capped: childCountCapped },
@@ -50,22 +53,28 @@ const treeOf = (featureCode: string, t: TFunction, language: Language): Tree<Fea
       ),
     },
     { id: 'from', header: t('features.tree.source'), wide: true, cell: (node) => sourceText(node, t) },
-    {
-      id: 'differ',
-      header: t('features.tree.differ'),
-      numeric: true,
-      cell: ({ differBelow: total, differBelowCapped: capped }) =>
-        total > 0 ? <strong>{totalText({ total, capped }, language)}</strong> : '',
-    },
+    ...(differs ? [differColumn(t, language)] : []),
   ],
+})
+
+/** How many companies below have another value. */
+const differColumn = (t: TFunction, language: Language): Tree<FeatureNode>['columns'][number] => ({
+  id: 'differ',
+  header: t('features.tree.differ'),
+  numeric: true,
+  cell: ({ differBelow: total, differBelowCapped: capped }) =>
+    total > 0 ? <strong>{totalText({ total, capped }, language)}</strong> : '',
 })
 
 /** The values of the reader's company and those below, level by level, each with its source. */
 export function FeatureTree({ featureCode }: { featureCode: string }) {
   const { t, i18n } = useTranslation()
   const top = useInfiniteQuery(featureTreeQuery(featureCode))
-  const tree = useMemo(() => treeOf(featureCode, t, i18n.language), [featureCode, t, i18n.language])
   const [own] = top.data?.pages[0]?.items ?? []
+  // The reader’s company counts all below it: with none there, no row has a number.
+  const differs = (own?.differBelow ?? 0) > 0
+  const { language } = i18n
+  const tree = useMemo(() => treeOf(featureCode, { t, language, differs }), [featureCode, t, language, differs])
   if (top.error && !own)
     return <ErrorState title={t('features.tree.failed')} error={top.error} onRetry={() => void top.refetch()} />
   if (!own) return <Skeleton lines={4} height={28} />

@@ -17,6 +17,7 @@ const ofRequest: Readonly<Record<string, string>> = { validFrom: 'from.date', va
 /** The field of a policy for a path of the request. */
 export const renamed = (path: string) => ofRequest[path] ?? path
 
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const nowhere: TypedMoment = { date: '', time: '' }
 
 /** Parses and formats moments in the signed-in person's date format and zone. */
@@ -65,7 +66,7 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
       path: 'value',
       kind: 'radio',
       label: t('features.field.value'),
-      choices: valuesOf(feature).map((value) => ({ value, label: `${value} – ${t(`features.value.${value}`)}` })),
+      choices: valuesOf(feature).map((value) => ({ value, label: sentence(t(`features.value.${value}`)) })),
       wide: true,
     },
     ...(feature.lockable ? [{ path: 'locked', kind: 'checkbox', label: lock, wide: true } as const] : []),

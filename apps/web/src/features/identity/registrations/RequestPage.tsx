@@ -36,8 +36,9 @@ export function RequestPage() {
       {request && (
         <div className={page.sheet}>
           <Outcome request={request} />
-          <About request={request} />
+          {request.message && <p className={css.message}>{request.message}</p>}
           {request.status === 'Open' && <RequestActs request={request} />}
+          <About request={request} />
         </div>
       )}
       <QueryState query={found} failed={t('requests.openFailed')} lines={8} height={24} />
@@ -78,7 +79,6 @@ function About({ request }: { request: AccessRequest }) {
     language: t(`accounts.languageName.${request.language}`),
     for: request.acctName,
     asked: <When at={request.createdOn} />,
-    message: request.message,
   }
   const none = <span className={page.dim}>{t('form.none')}</span>
   // i18n: requests.column.*

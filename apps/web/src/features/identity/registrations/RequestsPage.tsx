@@ -41,9 +41,9 @@ const cells: Cells<typeof requestList, AccessRequest> = {
     rowHeader: true,
     cell: (request) => <Anchor href={paths.request(request.requestKey)}>{request.companyName}</Anchor>,
   },
-  person: { kind: 'text', cell: ({ firstName, lastName }) => [firstName, lastName].join(' ') },
-  status: { narrow: true },
-  asked: { note: <ZoneNote /> },
+  person: { kind: 'text', narrow: true, cell: ({ firstName, lastName }) => [firstName, lastName].join(' ') },
+  for: { narrow: true },
+  asked: { narrow: true, note: <ZoneNote /> },
 }
 
 type List = ReturnType<typeof useListState<typeof requestList, RequestFilter>>
@@ -87,7 +87,8 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
   const { t } = useTranslation()
   const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
   const requests = useInfiniteQuery({ ...requestsQuery(status, list.filter), placeholderData: keepPreviousData })
-  const columns = useColumns(requestList, cells, 'requests.column')
+  // A tab of one status needs no column of it.
+  const columns = useColumns(requestList, cells, 'requests.column').filter(({ id }) => id !== 'status' || !status)
   const clear = () => list.change(noFilters(requestList))
   const rows = requests.data?.pages.flatMap((one) => one.items) ?? []
   return (

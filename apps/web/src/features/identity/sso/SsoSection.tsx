@@ -155,6 +155,7 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: StayRule | und
         by={t('sso.savedMeanwhile')}
         stays={stays}
       >
+        <SsoSteps config={base} />
         <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
           {[...fields.provider, ...fields.connection].map((spec) => (
             <FormField key={spec.path} spec={spec} />
@@ -179,6 +180,30 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: StayRule | und
         </FormSection>
       </RecordEditor>
     </>
+  )
+}
+
+/** Whether it is on, and the steps to that with those that are done. */
+function SsoSteps({ config }: { config: SsoConfig }) {
+  const { t } = useTranslation()
+  const { enabled, issuer, clientId, entryPoint, domains } = config
+  const steps = [
+    ['provider', (issuer !== '' && clientId !== '') || entryPoint !== ''],
+    ['domain', domains.some(({ verified }) => verified)],
+    ['activate', enabled],
+  ] as const
+  return (
+    <section className={css.steps} aria-label={t('sso.steps')}>
+      <StatusDot status={enabled ? 'Active' : 'Closed'} word={t(enabled ? 'sso.on' : 'sso.off')} />
+      <ol>
+        {steps.map(([step, done]) => (
+          <li key={step} data-done={done || undefined}>
+            {/* i18n: sso.step.* */}
+            {t(`sso.step.${step}`)} {done && <span className="dim">({t('sso.done')})</span>}
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -49,6 +49,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
     },
     kind: {
       kind: 'text',
+      narrow: true,
       // i18n: files.kind.* files.as.*
       cell: ({ kind, format }) => (
         <>
@@ -71,7 +72,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
           t('form.none')
         ),
     },
-    next: { kind: 'names', cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
+    next: { kind: 'names', narrow: true, cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
     state: {
       kind: 'status',
       narrow: true,

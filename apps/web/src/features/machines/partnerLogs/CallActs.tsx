@@ -26,9 +26,12 @@ export function CallActs({ detail }: { detail: PartnerCallDetail }) {
     ...(resolvedOn ? [] : (['resolve'] as const)),
   ]
   const Opened = opened && dialogs[opened]
+  // One explanation is enough for acts that the same right refuses.
+  const explained = acts.findLast((act) => abilities[act].reason?.startsWith('flag:'))
   const refusalOf = (act: Action) => {
     const { allowed, reason } = abilities[act]
     if (allowed) return undefined
+    if (reason?.startsWith('flag:') && act !== explained) return {}
     // i18n: partnerLogs.refused.*
     return reason?.startsWith('flag:')
       ? { action: `partnerLogs.${act}` }

@@ -51,6 +51,11 @@ const CallPanel = lazyPart(async () => (await import('./CallPanel.tsx')).CallPan
 const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(partnerCallList)
 type List = ReturnType<typeof useCalls>
 
+/** Whether a column differs between the calls: one partner in all rows, or no second attempt, has none. */
+const tellsMore = (id: string, calls: readonly PartnerCall[]) =>
+  (id !== 'partner' || new Set(calls.map(({ keyName, partnerName }) => keyName ?? partnerName)).size > 1) &&
+  (id !== 'attempts' || calls.some(({ attempts }) => attempts > 1))
+
 /** Calls of partners, the latest first: a histogram is above them, and one opens in a panel. */
 export function CallList() {
   const { t, i18n } = useTranslation()
@@ -65,7 +70,7 @@ export function CallList() {
     partnerCallList,
     callCells({ t, language: i18n.language, peek: setOpened }),
     'partnerLogs.column',
-  )
+  ).filter(({ id }) => tellsMore(id, live.rows))
   const clear = () => change({ ...noFilters(partnerCallList), period: 'all' })
   return (
     <>

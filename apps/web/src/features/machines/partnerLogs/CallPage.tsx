@@ -5,11 +5,9 @@ import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { ApiError } from '../../../lib/api.ts'
-import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
@@ -61,14 +59,6 @@ function Sheet({ detail }: { detail: PartnerCallDetail }) {
     <>
       <KeyFacts label={t('partnerLogs.facts')} facts={useCallKeyFacts(detail)} />
       <CallHealth detail={detail} />
-      {detail.errorText && (
-        <div className={page.notice}>
-          <Alert kind="warning">
-            {detail.errorText}
-            {detail.errorField && <> {t('partnerLogs.atField', { field: fieldLabel(detail.errorField, t) })}</>}
-          </Alert>
-        </div>
-      )}
       <div className={page.notice}>
         <CallActs detail={detail} />
       </div>

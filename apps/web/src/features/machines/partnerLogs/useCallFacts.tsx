@@ -2,6 +2,7 @@ import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/pa
 import { numberIn } from '@portal/contract/core/language'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { fieldLabel } from '../../../lib/fieldLabel.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -15,6 +16,13 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
   const { partnerName, keyName, calledBy, durationMs } = detail
   return [
     [t('field.status'), <CallStatusDot key="status" {...detail} />],
+    [
+      t('partnerLogs.problem'),
+      detail.errorText &&
+        [detail.errorText, detail.errorField && t('partnerLogs.atField', { field: fieldLabel(detail.errorField, t) })]
+          .filter(Boolean)
+          .join(' '),
+    ],
     [t('field.received'), <When key="received" at={detail.receivedOn} />],
     [t('field.partner'), [partnerName, keyName ?? calledBy].filter(Boolean).join(' · ')],
     [

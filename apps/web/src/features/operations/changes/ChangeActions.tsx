@@ -27,7 +27,8 @@ function whyNot(t: TFunction, reason: string | null): string {
 /** The result of each object as a file, once it is known. */
 export function ChangeResults({ flow: { change, download, downloading } }: { flow: ChangeFlow }) {
   const { t } = useTranslation()
-  if (change.state === 'Preview' || change.total === 0) return null
+  // Before it runs there are no results.
+  if (change.done + change.failed + change.skipped === 0) return null
   return (
     <Menu
       entries={(['csv', 'xlsx'] as const).map((format) => ({

@@ -1,11 +1,17 @@
-import { mostOfNotice, type Words } from '@portal/contract/core/notices/notices.rules'
+import { dayIn } from '@portal/contract/core/language'
+import { fillPlaceholders, mostOfNotice, type Words } from '@portal/contract/core/notices/notices.rules'
 import type { NoticeTemplate } from '@portal/contract/operations/notices/notices.contract'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type Translation, useTranslation } from '../../../lib/i18n.ts'
-import type { FieldGroup } from '../../../ui/form/FormContext.ts'
+import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
+import { FormNote } from '../../../ui/FormNote.tsx'
 import type { Faults } from '../../../ui/form/issues.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
+import css from './Notices.module.css'
+import { Placeholders } from './Placeholders.tsx'
 import { faultsOf } from './noticeFaults.ts'
 import { wordFields } from './wordFields.ts'
 import { useTemplateAct } from './notices.queries.ts'
@@ -75,20 +81,83 @@ function useTemplateForm({ template, words, onClose, onSaved }: Props) {
   })
 }
 
+/** The text with the values of an example account. */
+function Example({ words, lang }: { words: Words; lang: 'en' | 'fr' }) {
+  const { t, i18n } = useTranslation()
+  const { companyName } = useMe()
+  if (isBlank(words)) return null
+  const date = dayIn(i18n.language, new Date().toISOString().slice(0, 10))
+  const values = { account: t('notices.sample.account'), number: 'A-1001', from: companyName, date }
+  return (
+    <section className={css.preview} aria-label={t('notices.preview.example')}>
+      <p className={css.language}>{t('notices.preview.example')}</p>
+      <p lang={lang} className={css.subject}>
+        {fillPlaceholders(words.subject, values)}
+      </p>
+      <p lang={lang} className={css.mail}>
+        {fillPlaceholders(words.body, values)}
+      </p>
+    </section>
+  )
+}
+
+/** The language that is shown: one with a fault, once the form is refused because of a hidden field. */
+function usePart(form: ReturnType<typeof useTemplateForm>['form'], first: Part) {
+  const [part, setPart] = useState<Part>(first)
+  const { attempt, kit } = form
+  const isFaulty = (one: Part) => Boolean(kit.errors[`${one}.subject`] ?? kit.errors[`${one}.body`])
+  const showFault = useEffectEvent(() => {
+    const faulty = parts.find((one) => isFaulty(one.part))?.part
+    if (faulty && !isFaulty(part)) setPart(faulty)
+  })
+  useEffect(() => showFault(), [attempt])
+  return [part, setPart] as const
+}
+
 /** A template's texts in one language or both, its name, and whether companies below may use it. */
 export function TemplateDialog(props: Props) {
   const { t } = useTranslation()
   const sending = useTemplateForm(props)
+  const { form } = sending
+  const values = useFormValues(form)
+  const [part, setPart] = usePart(form, isBlank(values.english) && !isBlank(values.french) ? 'french' : 'english')
+  const lang = part === 'english' ? 'en' : 'fr'
+  const languages = parts.map((one) => ({ value: one.part, label: t(`notices.preview.${one.part}`) }))
   return (
     <RecordDialog
       {...sending}
       wide
       specs={[
-        { path: 'name', kind: 'text', label: t('notices.templates.name'), maxLength: mostOfNotice.name, wide: true },
-        ...parts.map(({ part, lang }): FieldGroup => ({
+        {
+          path: 'name',
+          kind: 'text',
+          label: t('notices.templates.name'),
+          required: true,
+          maxLength: mostOfNotice.name,
+          wide: true,
+        },
+        {
+          path: 'part',
+          kind: 'own',
+          label: t('notices.templates.language'),
+          wide: true,
+          draw: () => (
+            <>
+              <ChoiceBar label={t('notices.templates.language')} choices={languages} value={part} onChange={setPart} />
+              <FormNote>{t('notices.templates.languageHint')}</FormNote>
+            </>
+          ),
+        },
+        {
           title: t(`notices.preview.${part}`),
           fields: wordFields(t, `${part}.`, lang),
-        })),
+          more: (
+            <>
+              <Placeholders at={`${part}.`} />
+              <Example words={values[part]} lang={lang} />
+            </>
+          ),
+        },
         { path: 'shared', kind: 'checkbox', label: t('notices.templates.share'), wide: true },
       ]}
       title={t(props.template ? 'notices.templates.change' : 'notices.templates.create')}

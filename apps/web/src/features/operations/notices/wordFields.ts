@@ -2,13 +2,16 @@ import { mostOfNotice, placeholders, placeholderText } from '@portal/contract/co
 import type { TFunction } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 
-/** Subject and message of a notice; @param lang the language of the texts, where given */
+/**
+ * Subject and message of a notice.
+ * @param lang the language of the texts, where given; its form has the placeholders as buttons
+ */
 export const wordFields = (t: TFunction, at = '', lang?: string): FieldSpec[] => [
   {
     path: `${at}subject`,
     kind: 'text',
     label: t('notices.subject'),
-    hint: t('notices.placeholders', { names: placeholders.map(placeholderText).join(' ') }),
+    hint: lang ? undefined : t('notices.placeholders', { names: placeholders.map(placeholderText).join(' ') }),
     lang,
     maxLength: mostOfNotice.subject,
     wide: true,
