@@ -99,5 +99,5 @@ type Props<S extends StateSection> = { of: S; is: States[S]; word?: string; flaw
 export function StateDot<S extends StateSection>({ of, is, word, flawed }: Props<S>) {
   const { t } = useTranslation()
   const dot = dots[of][is]
-  return <StatusDot status={flawed && dot === 'Active' ? 'Suspended' : dot} word={word ?? t(`${of}.${is}`)} />
+  return <StatusDot status={flawed && dot === 'Active' ? 'Pending' : dot} word={word ?? t(`${of}.${is}`)} />
 }

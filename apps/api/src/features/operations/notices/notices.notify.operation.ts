@@ -190,8 +190,8 @@ const deed: ButtonLabels = {
   },
 }
 /** The text that is sent, and how long a banner is shown. */
-function noticeEffects({ channels, bannerUntil, words = {} }: Input, language: Language): string[] {
-  const { subject, body } = wordsFor(words, language) ?? { subject: '', body: '' }
+function noticeEffects({ channels, bannerUntil, words = {}, ...typed }: Input, language: Language): string[] {
+  const { subject, body } = wordsFor(words, language) ?? { subject: typed.subject ?? '', body: typed.body ?? '' }
   const filled = [
     [texts.subject, subject],
     [texts.body, body.replaceAll(/\s+/g, ' ')],

@@ -96,7 +96,7 @@ test('every domain with a problem is checked from its row, and none of them has 
   expect(await screen.findByRole('button', { name: 'Check now: two.test' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Check now: well.test' })).toBeNull()
   const dots = [...document.querySelectorAll('tbody [data-status]')].map((dot) => dot.getAttribute('data-status'))
-  expect(dots).toEqual(['Suspended', 'Active'])
+  expect(dots).toEqual(['Pending', 'Active'])
 })
 
 test('a domain opens with its records, found beside expected, and marks what differs', async () => {

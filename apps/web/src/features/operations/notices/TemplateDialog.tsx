@@ -6,7 +6,6 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type Translation, useTranslation } from '../../../lib/i18n.ts'
 import { ChoiceBar } from '../../../ui/ChoiceBar.tsx'
-import { FormNote } from '../../../ui/FormNote.tsx'
 import type { Faults } from '../../../ui/form/issues.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
@@ -144,7 +143,7 @@ export function TemplateDialog(props: Props) {
           draw: () => (
             <>
               <ChoiceBar label={t('notices.templates.language')} choices={languages} value={part} onChange={setPart} />
-              <FormNote>{t('notices.templates.languageHint')}</FormNote>
+              <p className={css.language}>{t('notices.templates.languageHint')}</p>
             </>
           ),
         },
