@@ -45,6 +45,9 @@ const Ledger = wire('Ledger', {
   version: z.number(),
 })
 export type Ledger = z.output<typeof Ledger>
+/** An entry without a rate into the accounting currency: by its document or payer, with the day for which one is needed. */
+const LedgerUnrated = wire('LedgerUnrated', { Name: z.string(), Currency, Day: z.string() })
+export type LedgerUnrated = z.output<typeof LedgerUnrated>
 const LedgerPreview = wire('LedgerPreview', {
   FromMonth: z.string(),
   ToMonth: z.string(),
@@ -57,7 +60,7 @@ const LedgerPreview = wire('LedgerPreview', {
   /** Plans, add-ons and kinds of lines that go to the general account of revenue. The first 50. */
   ByDefault: z.array(z.string()),
   /** Documents and payments without a rate into the accounting currency: nothing is exported until they have one. The first 50. */
-  Unrated: z.array(z.string()),
+  Unrated: z.array(LedgerUnrated),
   /** The export of this month, if there is one. */
   Exported: nullable(LedgerExport),
 })

@@ -50,9 +50,9 @@ export const ledgersErrors = {
   'ledger.unrated': {
     status: 409,
     'en-us':
-      'No exchange rate into your accounting currency ({currency}) is recorded for the day of: {documents}. Add the rates, then export.',
+      'No exchange rate into your accounting currency ({currency}) is recorded for: {documents}. Add rates for these days, then export.',
     'fr-fr':
-      'Aucun taux de change vers votre devise comptable ({currency}) n’est enregistré pour le jour de ces pièces\u00a0: {documents}. Ajoutez les taux, puis exportez.',
+      'Aucun taux de change vers votre devise comptable ({currency}) n’est enregistré pour\u00a0: {documents}. Ajoutez les taux de ces jours, puis exportez.',
   },
   'ledger.nothing': {
     status: 409,
@@ -99,9 +99,9 @@ export const ledgersErrors = {
   'ledger.oneCurrency': {
     status: 409,
     'en-us':
-      'This format allows one currency, and FEC only euros, unless your accounting currency is the euro. Choose another format.',
+      'DATEV allows one currency unless you have an accounting currency, and FEC only euros unless it is the euro. Choose another format.',
     'fr-fr':
-      'Ce format n’accepte qu’une devise, et le FEC que des euros, sauf si votre devise comptable est l’euro. Choisissez un autre format.',
+      'DATEV n’accepte qu’une devise, sauf si vous avez une devise comptable, et le FEC que des euros, sauf si celle-ci est l’euro. Choisissez un autre format.',
   },
 } satisfies Errors
 

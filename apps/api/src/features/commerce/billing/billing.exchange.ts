@@ -75,6 +75,9 @@ const record = (tx: Tx, context: Context, acctKey: string, { action, ...change }
 type NewRate = Input<typeof routes.setExchangeRates>['body']['rates'][number]
 /** The days for which rates are kept: the longest report and an invoice that is issued late. */
 const kept = { before: 36, after: 12 }
+/** The first day for which an issuer can record a rate today. */
+export const firstRateDay = async (tx: Tx, acctKey: string): Promise<string> =>
+  addMonths(await todayAt(tx, acctKey), -kept.before)
 /** @throws Problem request.invalid for the books' own currency, two rates of a day, or a day too far away */
 function checkRates(rates: readonly NewRate[], booksCurrency: string, [first, last]: readonly [string, string]): void {
   const seen = new Set<string>()

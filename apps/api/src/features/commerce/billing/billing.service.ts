@@ -81,7 +81,8 @@ export {
   findBookedDocuments,
   findBookedItems,
 } from './billing.books.repository.ts'
-export { findBooksCurrency } from './billing.exchange.repository.ts'
+export { firstRateDay } from './billing.exchange.ts'
+export { findBooksCurrency, lockExchangeRates } from './billing.exchange.repository.ts'
 export { invoiceOperation } from './billing.operation.ts'
 export { latestMonth } from './billing.run.ts'
 // The balance of a payer (decision 0164), for the feature of balances and statements.

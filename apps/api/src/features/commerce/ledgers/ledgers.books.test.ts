@@ -88,25 +88,82 @@ test('FEC has euros as debit and credit, and the amount of the invoice with its 
   expect(written('fec', [inPounds]).toString('latin1')).toContain('\t130,90\t0,00\t\t\t20261201\t\t\r\n')
 })
 
-test('whatever the lines and the rate, an entry balances in both currencies, and its taxes are those stated', () => {
-  const rates = fc.integer({ min: 1, max: 1e11 }).map((eighths) => eighths / 1e8)
+/** The rows of a FEC. */
+const readFec = (text: string) =>
+  byHeading(
+    text
+      .slice(0, -2)
+      .split('\r\n')
+      .map((line) => line.split('\t')),
+  )
+const rateForm = /^[1-9]\d{0,3},\d{2,6}$/
+
+test('DATEV posts in the books’ currency where it can’t state the rate, with the amount of the document in the text', () => {
+  const rowsOf = (from: 'GBP' | 'JPY' | 'USD', to: 'EUR' | 'GBP' | 'JPY', rate: number) => {
+    const stated = { ...document, currency: from, booksCurrency: null, booksTax: null }
+    const facts = { ...days, number: 1, document: stated, books: { currency: to, rate, rateOn: '2026-11-01' } }
+    const file = written('datev', [documentEntry(facts, false, items, booking)], { ...booksFacts, booksCurrency: to })
+    return readCsv(new TextDecoder('windows-1252').decode(file), ';').slice(2)
+  }
+  // 120.00 pounds at 1.15 euros: a rate of 0.869565 pounds for a euro is below 1.
+  const [pounds] = rowsOf('GBP', 'EUR', 1.15)
+  expect(pounds?.slice(0, 8)).toEqual(['138,00', 'S', 'EUR', '', '', '', '1400', '8401'])
+  expect(pounds?.[13]).toBe('120,00 GBP Invoice INV-2026-000014 Büro "Lódz"; Straße 5 €')
+  const [yen] = rowsOf('JPY', 'EUR', 0.0061)
+  expect(yen?.slice(0, 6)).toEqual(['12000,00', 'S', 'JPY', '163,934426', '73,20', 'EUR'])
+  const [cheap] = rowsOf('JPY', 'EUR', 0.0001)
+  expect(cheap?.slice(0, 6)).toEqual(['1,20', 'S', 'EUR', '', '', ''])
+  expect(cheap?.[13]).toMatch(/^12000,00 JPY /)
+  // Beside books in another currency, programs take the euro alone.
+  expect(rowsOf('USD', 'GBP', 0.8)[0]?.slice(0, 6)).toEqual(['96,00', 'S', 'GBP', '', '', ''])
+})
+
+test('whatever the lines and the rate, an entry balances in both currencies, its taxes are those stated, and so it is in files', () => {
+  const rates = fc
+    .oneof(fc.integer({ min: 1, max: 1e11 }), fc.integer({ min: 1e5, max: 3e8 }))
+    .map((eighths) => eighths / 1e8)
   const currency = fc.constantFrom('USD', 'JPY', 'GBP')
+  const tiny = someItem.map((one) => ({ ...one, net: one.net % 40, tax: one.tax % 7 }))
+  const some = fc.oneof(fc.array(someItem, { maxLength: 30 }), fc.array(tiny, { maxLength: 30 }))
   fc.assert(
-    fc.property(fc.array(someItem, { maxLength: 30 }), rates, currency, fc.boolean(), (some, rate, from, isVoid) => {
-      const [net, tax] = [sum(some.map((one) => one.net)), sum(some.map((one) => one.tax))]
+    fc.property(some, rates, currency, fc.boolean(), (all, rate, from, isVoid) => {
+      const [net, tax] = [sum(all.map((one) => one.net)), sum(all.map((one) => one.tax))]
       const booksTax = exchanged(tax, rate, from, 'EUR')
       const stated = { ...document, currency: from, total: net + tax, booksCurrency: 'EUR', booksTax } as const
       const facts = { ...days, number: 1, document: stated, books: { ...rated, rate } }
-      const { lines, books } = documentEntry(facts, isVoid, some, booking)
+      const entry = documentEntry(facts, isVoid, all, booking)
+      const { lines, books } = entry
       const amounts = books?.amounts ?? []
       expect([amounts.length, sum(amounts)]).toEqual([lines.length, 0])
       expect(sum(amounts.filter((_, at) => lines[at]?.role === 'TAX'))).toBe(
-        tax === 0 ? 0 : (isVoid ? 1 : -1) * booksTax,
+        booksTax === 0 ? 0 : (isVoid ? 1 : -1) * booksTax,
       )
-      for (const [at, { debit, credit }] of lines.entries())
-        expect(Math.abs((amounts[at] ?? 0) - exchanged(debit - credit, rate, from, 'EUR'))).toBeLessThanOrEqual(
-          lines.length,
+      for (const [at, { debit, credit }] of lines.entries()) {
+        const amount = amounts[at] ?? 0
+        expect(amount * Math.sign(debit - credit)).toBeGreaterThanOrEqual(0)
+        expect(Math.abs(amount - exchanged(debit - credit, rate, from, 'EUR'))).toBeLessThanOrEqual(lines.length)
+      }
+      const balances = Object.groupBy(lines.keys(), (at) => lines[at]?.account ?? '')
+      const balanceOf = (account: string) => sum((balances[account] ?? []).map((at) => amounts[at] ?? 0))
+      const posted = readCsv(new TextDecoder('windows-1252').decode(written('datev', [entry], booksFacts)), ';').slice(
+        2,
+      )
+      const amountOf = (row: string[]) => cents(row[4] === '' ? row[0] : row[4]) * (row[1] === 'S' ? 1 : -1)
+      for (const row of posted)
+        expect([row[2], row[3] === '' || rateForm.test(row[3] ?? '')]).toEqual([row[3] === '' ? 'EUR' : from, true])
+      const fecRows = readFec(new TextDecoder('iso-8859-15').decode(written('fec', [entry], booksFacts)))
+      for (const { Debit, Credit } of fecRows) expect(cents(Debit) === 0).not.toBe(cents(Credit) === 0)
+      for (const account of Object.keys(balances)) {
+        const own = posted.map(
+          (row) => (row[6] === account ? amountOf(row) : 0) - (row[7] === account ? amountOf(row) : 0),
         )
+        const ofFec = fecRows.filter((row) => row['CompteNum'] === account)
+        expect([sum(own), sum(ofFec.map((row) => cents(row['Debit']) - cents(row['Credit'])))]).toEqual([
+          balanceOf(account),
+          balanceOf(account),
+        ])
+      }
     }),
+    { numRuns: 500 },
   )
 })

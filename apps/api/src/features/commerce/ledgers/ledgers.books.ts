@@ -8,13 +8,25 @@ export type BooksRate = { currency: Currency; rate: number; rateOn: string }
 export type EntryBooks = BooksRate & { amounts: readonly number[] }
 
 type Line = { role: string; debit: number; credit: number }
-/** Gives cents one by one to some lines, the largest first, so that no line is wrong by more than its rounding. */
-function spread(amounts: number[], places: readonly number[], cents: number): void {
+/**
+ * Gives cents one by one to some lines, the largest first, so that no line is wrong by more than its rounding. A line whose
+ * side would change gets none: its side is that of the entry in its own currency. @returns the cents that no line takes
+ */
+function spread(amounts: number[], lines: readonly Line[], places: readonly number[], cents: number): number {
   const bySize = places.toSorted((one, other) => Math.abs(amounts[other] ?? 0) - Math.abs(amounts[one] ?? 0))
-  for (let left = Math.abs(cents), at = 0; left > 0 && bySize.length > 0; left--, at++) {
-    const place = bySize[at % bySize.length] ?? 0
-    amounts[place] = (amounts[place] ?? 0) + Math.sign(cents)
+  const cent = Math.sign(cents)
+  let left = cents
+  for (let before = 0; left !== 0 && left !== before;) {
+    before = left
+    for (const place of bySize) {
+      const next = (amounts[place] ?? 0) + cent
+      const { debit = 0, credit = 0 } = lines[place] ?? {}
+      if (left === 0 || next * (debit - credit) < 0) continue
+      amounts[place] = next
+      left -= cent
+    }
   }
+  return left
 }
 
 /**
@@ -32,8 +44,8 @@ export function inBooks(
   const placesOf = (isOf: (line: Line, at: number) => boolean) =>
     lines.flatMap((line, at) => (line.debit !== line.credit && isOf(line, at) ? [at] : []))
   const taxes = placesOf(({ role }) => role === 'TAX')
-  if (statedTax !== null) spread(amounts, taxes, statedTax - sumOf(taxes.map((at) => amounts[at] ?? 0)))
+  if (statedTax !== null) spread(amounts, lines, taxes, statedTax - sumOf(taxes.map((at) => amounts[at] ?? 0)))
   const others = placesOf(({ role }, at) => role !== 'TAX' && at > 0)
-  spread(amounts, others.length > 0 ? others : [0], -sumOf(amounts))
+  spread(amounts, lines, [0], spread(amounts, lines, others, -sumOf(amounts)))
   return { currency, rate, rateOn, amounts }
 }

@@ -2,11 +2,12 @@ import type {
   LedgerExport,
   LedgerPreview,
   LedgerSum,
+  LedgerUnrated,
   ledgers as routes,
 } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { type LedgerMapping, type LedgerRule, mostOf } from '@portal/contract/commerce/ledgers/ledgers.fields'
-import { dayIn } from '@portal/contract/core/language'
+import { dayIn, type Language } from '@portal/contract/core/language'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { v7 as uuid } from 'uuid'
@@ -14,7 +15,14 @@ import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { type BookedItem, findBookedItems, findBooksCurrency, latestMonth } from '../billing/billing.service.ts'
+import {
+  type BookedItem,
+  findBookedItems,
+  findBooksCurrency,
+  firstRateDay,
+  latestMonth,
+  lockExchangeRates,
+} from '../billing/billing.service.ts'
 import { checkFormat } from './formats/formats.ts'
 import { yearBegin } from './formats/datev.ts'
 import { itemAccount, taxParts, taxRule } from './ledgers.entries.ts'
@@ -35,7 +43,7 @@ const piece = 500
 /** The accounting currency into which the entries of an export are exchanged. */
 async function booksOf(tx: Tx, acctKey: string): Promise<stored.Books | null> {
   const currency = await findBooksCurrency(tx, acctKey)
-  return currency && { currency, mostDays: most.exchangeDays }
+  return currency && { currency, mostDays: most.exchangeDays, firstDay: await firstRateDay(tx, acctKey) }
 }
 
 type Place = { acctKey: string; month: string }
@@ -72,7 +80,7 @@ async function nextExport(tx: Tx, { caller, request }: Context, { acctKey, month
   return { mapping, fromMonth, toMonth: month, span, books: await booksOf(tx, acctKey) }
 }
 
-type Gaps = { unmapped: LedgerRule[]; byDefault: string[]; unrated: string[] }
+type Gaps = { unmapped: LedgerRule[]; byDefault: string[]; unrated: LedgerUnrated[] }
 /** The taxes and the items in documents that no rule names, and the documents without a rate. */
 async function findGaps(tx: Tx, { caller }: Context, { mapping, span, books }: Next): Promise<Gaps> {
   const documents = await stored.dueDocuments(tx, caller.scope, span)
@@ -144,6 +152,10 @@ export const previewExport = (
 
 const taxText = ({ code, rate }: LedgerRule) => [code, `${(rate ?? 0) / 100} %`].filter(Boolean).join(' ')
 
+const unratedText =
+  (language: Language) =>
+  ({ name, currency, day }: LedgerUnrated) =>
+    `${name} (${currency}, ${dayIn(language, day, { day: 'numeric', month: 'short', year: 'numeric' })})`
 /** Names in one line, the first ten. */
 const listed = (names: readonly string[]) => names.slice(0, 10).join(', ') + (names.length > 10 ? ' …' : '')
 
@@ -159,7 +171,9 @@ async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.
   const { unmapped, unrated } = await findGaps(tx, context, next)
   if (unmapped.length > 0) throw new Problem('ledger.unmapped', { values: { taxes: unmapped.map(taxText).join(', ') } })
   if (unrated.length > 0 && next.books)
-    throw new Problem('ledger.unrated', { values: { currency: next.books.currency, documents: listed(unrated) } })
+    throw new Problem('ledger.unrated', {
+      values: { currency: next.books.currency, documents: listed(unrated.map(unratedText(context.request.language))) },
+    })
   checkFormat(
     format,
     next.mapping,
@@ -186,6 +200,8 @@ export const createExport = (
     await stored.lockLedger(tx, acctKey)
     const exported = await stored.findExportOf(tx, scope, acctKey, month)
     if (exported) return presentExport(exported)
+    // Rates stay as they are from their check to the marks, which keep them.
+    await lockExchangeRates(tx, acctKey)
     const next = await nextExport(tx, context, { acctKey, month })
     const { entries, sums } = await checkedSums(tx, context, next, format)
     const { mapping, fromMonth, toMonth, span, books } = next
@@ -202,9 +218,9 @@ export const createExport = (
       booksCurrency: books?.currency ?? null,
     }
     await stored.insertExport(tx, { ...kept, accountId: acctKey, language: request.language, createdBy: by })
-    const marked = await stored.markDue(tx, scope, span, kept, books)
-    // A document was added between counting and marking.
-    if (marked !== entries) throw new Problem('request.stale')
+    const { marked, unrated } = await stored.markDue(tx, scope, span, kept, books)
+    // A document was added between counting and marking, or its rate is gone: an entry without one counts as in the books’ currency.
+    if (marked !== entries || unrated > 0) throw new Problem('request.stale')
     await recordAudit(tx, context, {
       action: 'ledger.exported',
       accountId: acctKey,

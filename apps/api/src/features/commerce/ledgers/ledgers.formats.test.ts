@@ -181,10 +181,11 @@ test('a format that can’t hold an export says what it needs', () => {
   expect(codeOf('fec', {}, ['USD'])).toBe('ledger.oneCurrency')
   expect(codeOf('fec', {})).toBe('ok')
   expect(codeOf('xero', { bank: 'Main' }, ['EUR', 'USD'])).toBe('ok')
-  // With rates, other currencies stand beside the euro, and the euro beside one other in DATEV.
+  // With rates, other currencies are exchanged into that of the books, which FEC takes in euros alone.
   expect(codeOf('datev', digits, ['EUR', 'USD'], 'EUR')).toBe('ok')
   expect(codeOf('datev', digits, ['EUR', 'GBP'], 'GBP')).toBe('ok')
-  expect(codeOf('datev', digits, ['USD', 'GBP'], 'GBP')).toBe('ledger.oneCurrency')
+  expect(codeOf('datev', digits, ['USD', 'GBP'], 'GBP')).toBe('ok')
+  expect(codeOf('datev', digits, ['USD'], 'GBP')).toBe('ok')
   expect(codeOf('fec', {}, ['EUR', 'USD'], 'EUR')).toBe('ok')
   expect(codeOf('fec', {}, ['EUR', 'USD'], 'GBP')).toBe('ledger.oneCurrency')
 })

@@ -1,4 +1,4 @@
-import type { LedgerSum } from '@portal/contract/commerce/ledgers/ledgers.contract'
+import type { LedgerSum, LedgerUnrated } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import type { LedgerFormat, LedgerMapping } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
@@ -99,22 +99,25 @@ const due = (scope: Scope, { beginsOn, since, lastDay, most }: Span) => sql`(
   where not exists (select from ledger_entry e where e.source_id = booked.source_id and e.source = booked.source)
   order by dated_on, rank, number, source_id limit ${most})`
 
-/** The accounting currency of an issuer, and the days for which a rate is in force. */
-export type Books = { currency: Currency; mostDays: number }
+/** The accounting currency of an issuer, the days for which a rate is in force, and the first day for which one can be recorded. */
+export type Books = { currency: Currency; mostDays: number; firstDay: string }
 /**
- * Entries that are due, with the rate into the accounting currency: that on the document, else that with which its invoice
- * was exported, else the one of the day of the invoice or of the money. Null in the accounting currency itself, and where no
- * rate is recorded.
+ * Entries that are due, with the rate into the accounting currency: that on the document, else that with which its invoice was exported,
+ * else the one of the day of the invoice or of the money; of the entry’s own day, where none can be recorded for that any more.
+ * Null in the accounting currency itself, and where no rate is recorded for `rate_day`.
  */
 const rated = (scope: Scope, span: Span, books: Books | null) =>
   books === null
     ? sql`(select d.*, null::numeric as books_rate, null::date as books_rate_on from ${due(scope, span)} d)`
     : sql`(
-  select d.*, r.books_rate, r.books_rate_on from ${due(scope, span)} d
+  select d.*, r.books_rate, r.books_rate_on, o.rate_day from ${due(scope, span)} d
   left join lateral (
     select i.*, coalesce(o.invoice_id, i.invoice_id) as of_id, coalesce(o.issued_on, i.issued_on) as of_day
     from invoice i left join invoice o on o.invoice_id = i.refers_to
     where ${within(scope, 'i')} and d.source in ('INVOICE', 'VOID') and i.invoice_id = d.invoice_id) s on true
+  cross join lateral (
+    select day, case when day >= ${books.firstDay}::date then day else greatest(d.dated_on, ${books.firstDay}::date) end as rate_day
+    from (select coalesce(s.of_day, d.dated_on) as day) days) o
   left join lateral (
     select books_rate, books_rate_on from (
       select s.books_rate, s.books_rate_on, 1 as place where s.books_currency = ${books.currency}
@@ -122,21 +125,19 @@ const rated = (scope: Scope, span: Span, books: Books | null) =>
       select e.books_rate, e.books_rate_on, 2 from ledger_entry e join ledger_export x using (export_id)
       where ${within(scope, 'x')} and e.source = 'INVOICE' and e.source_id = s.of_id and x.books_currency = ${books.currency} and e.books_rate is not null
       union all
-      (select r.rate, r.valid_from, 3 from exchange_rate r
-       where ${within(scope, 'r')} and r.account_id = ${scope.accountId} and r.books_currency = ${books.currency} and r.currency = d.currency
-         and r.valid_from <= coalesce(s.of_day, d.dated_on) and r.valid_from > coalesce(s.of_day, d.dated_on) - ${books.mostDays}::integer
-       order by r.valid_from desc limit 1)) found
+      select r.rate, r.valid_from, n.place from (values (3, o.day), (4, o.rate_day)) n (place, day) cross join lateral (
+        select r.rate, r.valid_from from exchange_rate r
+        where ${within(scope, 'r')} and r.account_id = ${scope.accountId} and r.books_currency = ${books.currency} and r.currency = d.currency
+          and r.valid_from <= n.day and r.valid_from > n.day - ${books.mostDays}::integer
+        order by r.valid_from desc limit 1) r) found
     order by place limit 1) r on d.currency <> ${books.currency})`
 
-/** The documents and the money to be exported whose rate is not recorded, by number or by payer and day; the first ones. */
-export const dueWithoutRate = async (tx: Tx, scope: Scope, span: Span, books: Books, most: number): Promise<string[]> =>
-  (
-    await queryRows(tx)<{ name: string }>`
-      select name from (
-        select case when number <> '' then number else concat_ws(' ', partner->>'acctNumber', dated_on) end as name, min(dated_on) as first
-        from ${rated(scope, span, books)} due where currency <> ${books.currency} and books_rate is null group by 1) gaps
-      order by first, name limit ${most}`
-  ).map(({ name }) => name)
+/** The documents and the money to be exported whose rate is not recorded, by number or by payer, with the day of that rate; the first ones. */
+export const dueWithoutRate = (tx: Tx, scope: Scope, span: Span, books: Books, most: number) =>
+  queryRows(tx)<LedgerUnrated>`
+    select coalesce(nullif(number, ''), partner->>'acctNumber') as name, currency, rate_day as day
+    from ${rated(scope, span, books)} due where currency <> ${books.currency} and books_rate is null
+    group by 1, 2, 3 order by min(dated_on), 1, 3 limit ${most}`
 
 export type DueSums = LedgerSum & { late: number }
 export const sumDue = (tx: Tx, scope: Scope, span: Span, fromMonth: string) =>
@@ -174,23 +175,25 @@ export const insertExport = (tx: Tx, { mapping, sums, ...values }: NewExport) =>
     values (${values.exportId}, ${values.accountId}, ${values.fromMonth}, ${values.toMonth}, ${values.format}, ${values.language},
       ${JSON.stringify(mapping)}::jsonb, ${JSON.stringify(sums)}::jsonb, ${values.entries}, ${values.firstNumber}, ${values.booksCurrency},
       ${values.createdBy})`.execute(tx)
-/** Marks the entries to be exported with their export. @returns how many */
+/** Marks the entries to be exported with their export. @returns how many, and how many of them lack a rate */
 export const markDue = async (
   tx: Tx,
   scope: Scope,
   span: Span,
   kept: Pick<NewExport, 'exportId' | 'firstNumber' | 'fromMonth'>,
   books: Books | null,
-) =>
-  Number(
-    (
-      await sql`insert into ledger_entry (export_id, number, source, source_id, dated_on, booked_on, partner, books_rate, books_rate_on)
-        select ${kept.exportId}, ${kept.firstNumber}::bigint - 1 + row_number() over (order by dated_on, rank, number, source_id),
-          source, source_id, dated_on, greatest(dated_on, ${kept.fromMonth}::date), partner,
-          books_rate, books_rate_on
-        from ${rated(scope, span, books)} due`.execute(tx)
-    ).numAffectedRows ?? 0,
-  )
+) => {
+  const row = await queryRow(tx)<{ marked: number; unrated: number }>`
+    with due as materialized (select * from ${rated(scope, span, books)} due), marked as (
+      insert into ledger_entry (export_id, number, source, source_id, dated_on, booked_on, partner, books_rate, books_rate_on)
+      select ${kept.exportId}, ${kept.firstNumber}::bigint - 1 + row_number() over (order by dated_on, rank, number, source_id),
+        source, source_id, dated_on, greatest(dated_on, ${kept.fromMonth}::date), partner,
+        books_rate, books_rate_on
+      from due)
+    select count(*)::integer as marked, (count(*) filter (where currency <> ${books?.currency ?? null} and books_rate is null))::integer as unrated
+    from due`
+  return row ?? { marked: 0, unrated: 0 }
+}
 
 type EntryRow = {
   number: number

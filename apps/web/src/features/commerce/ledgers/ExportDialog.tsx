@@ -49,7 +49,9 @@ function Preview({ preview, onAddRule }: { preview: LedgerPreview; onAddRule: ()
           {t('ledgers.unmapped', { taxes })} <TextButton onClick={onAddRule}>{t('ledgers.addRule')}</TextButton>
         </Alert>
       )}
-      <ErrorAlert text={unrated.length > 0 && t('ledgers.unrated', { documents: unrated.join(', ') })} />
+      <ErrorAlert
+        text={unrated.length > 0 && t('ledgers.unrated', { documents: unrated.map(words.unrated).join(', ') })}
+      />
       {byDefault.length > 0 && <Alert kind="warning">{t('ledgers.byDefault', { items: byDefault.join(', ') })}</Alert>}
       <Facts
         facts={[

@@ -1,4 +1,4 @@
-import type { LedgerSum } from '@portal/contract/commerce/ledgers/ledgers.contract'
+import type { LedgerSum, LedgerUnrated } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import { numberIn } from '@portal/contract/core/language'
 import { type Currency, moneyText } from '@portal/contract/core/money'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -9,6 +9,7 @@ export function useLedgerWords() {
   const { language } = i18n
   const monthOf = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
   const monthName = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' })
+  const dayName = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' })
   const month = (day: string) => monthOf.format(new Date(`${day}T00:00:00Z`))
   const money = (minor: number, currency: Currency) => moneyText(minor, currency, language)
   return {
@@ -19,6 +20,8 @@ export function useLedgerWords() {
     /** The amounts of one kind in each currency. */
     amounts: (sums: readonly LedgerSum[], field: 'invoiced' | 'credited' | 'voided' | 'paid') =>
       sums.flatMap((sum) => (sum[field] === 0 ? [] : [money(sum[field], sum.currency)])).join(' · '),
+    unrated: ({ name, currency, day }: LedgerUnrated) =>
+      `${name} (${currency}, ${dayName.format(new Date(`${day}T00:00:00Z`))})`,
     number: (value: number) => numberIn(language, value),
     percent: (rate: number) => numberIn(language, rate / 10_000, { style: 'percent', maximumFractionDigits: 3 }),
   }

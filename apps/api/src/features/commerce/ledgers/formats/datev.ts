@@ -1,9 +1,13 @@
+import type { Currency } from '@portal/contract/core/money'
+import type { BooksRate } from '../ledgers.books.ts'
+import type { Entry } from '../ledgers.entries.ts'
 import { plain } from './encoding.ts'
 import { compactDay, decimal, type FileFacts, type Format, oneLine, type Side, sidesOf } from './format.ts'
 
 // A batch of postings in the format of DATEV (EXTF 700, category 21, version 13): windows-1252, semicolons, amounts with a
 // comma and without a sign. A row posts an amount from an account to its counter-account, so an entry has a row for each
-// line but its first; one in another currency than that of the books also says its rate and its amount in the books. Net and tax are posted separately and exactly, so accounts must not calculate tax themselves.
+// line but its first; one in another currency than that of the books also says its rate and its amount in the books, or,
+// where the format can’t, is posted in the books’ currency (decision 0179). Net and tax are posted separately and exactly, so accounts must not calculate tax themselves.
 
 const repeated = (count: number, ...names: string[]) =>
   Array.from({ length: count }, (_, at) => names.map((name) => `${name} ${at + 1}`)).flat()
@@ -129,18 +133,36 @@ function head({ mapping, firstDay, lastDay, createdAt, currencies, booksCurrency
 /** Characters that a document number may have. */
 const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '').slice(0, 36)
 
+/** The rates that the format takes: from 1 to below 10,000. */
+const rateForm = /^[1-9]\d{0,3},\d{2,6}$/
 /**
- * The rate, the amount in the books and their currency. The rate says what one unit of the books is worth in the other
- * currency, as rates of the euro are published; the amount is exact, so nothing is calculated from it.
+ * The rate as what one unit of the books is worth in the other currency, as rates of the euro are published. Undefined where it
+ * can’t be written, and where neither currency is the euro: programs take other currencies beside the euro alone.
  */
-const booksCells = ({ books }: Side) =>
-  books
-    ? [
-        (1 / books.rate).toFixed(6).replace('.', ','),
-        decimal(Math.abs(books.amount), books.currency, ',', true),
-        quoted(books.currency),
-      ]
-    : []
+function rateText({ rate, currency }: BooksRate, from: Currency): string | undefined {
+  const text = (1 / rate).toFixed(6).replace('.', ',')
+  return rateForm.test(text) && (currency === 'EUR' || from === 'EUR') ? text : undefined
+}
+type Posting = { debit: number; amounts: readonly string[]; text: string }
+/** The amounts of a row and its text; none where it is worth nothing in the books. */
+function postingOf({ line, books }: Side, { currency, text }: Entry): Posting[] {
+  const debit = line.debit - line.credit
+  const amountOf = (minor: number, of: Currency) => decimal(Math.abs(minor), of, ',', true)
+  const own = [amountOf(debit, currency), quoted(currency)]
+  if (!books) return [{ debit, amounts: [...own, '', '', ''], text }]
+  const inBooks = [amountOf(books.amount, books.currency), quoted(books.currency)]
+  const rate = rateText(books, currency)
+  // The amount in the books is exact, so nothing is calculated from the rate.
+  if (rate !== undefined) return [{ debit, amounts: [...own, rate, ...inBooks], text }]
+  if (books.amount === 0) return []
+  return [
+    {
+      debit: books.amount,
+      amounts: [...inBooks, '', '', ''],
+      text: `${amountOf(debit, currency)} ${currency} ${text}`,
+    },
+  ]
+}
 
 export const datev: Format = {
   type: 'text/csv; charset=windows-1252',
@@ -150,26 +172,22 @@ export const datev: Format = {
   rows: (entry) => {
     const {
       lines: [first],
-      currency,
       bookedOn,
       documentNumber,
-      text,
     } = entry
     return sidesOf(entry)
       .filter(({ line }) => line !== first)
-      .map((side) => {
-        const { account, debit, credit } = side.line
-        const row = Array.from<string>({ length: datevColumns.length }).fill('')
-        // The mark is about the account, not about the counter-account.
-        const cells = [decimal(debit + credit, currency, ',', true), quoted(credit > 0 ? 'S' : 'H'), quoted(currency)]
-        row.splice(0, 3, ...cells)
-        const books = booksCells(side)
-        row.splice(3, books.length, ...books)
-        row.splice(6, 2, first?.account ?? '', account)
-        row.splice(9, 2, `${bookedOn.slice(8)}${bookedOn.slice(5, 7)}`, quoted(documentField(documentNumber)))
-        row[13] = quoted(Array.from(plain(text, 'windows-1252')).slice(0, 60).join(''))
-        return lineOf(row)
-      })
+      .flatMap((side) =>
+        postingOf(side, entry).map(({ debit, amounts: [amount = '', currency = '', ...inBooks], text }) => {
+          const row = Array.from<string>({ length: datevColumns.length }).fill('')
+          // The mark is about the account, not about the counter-account.
+          row.splice(0, 6, amount, quoted(debit < 0 ? 'S' : 'H'), currency, ...inBooks)
+          row.splice(6, 2, first?.account ?? '', side.line.account)
+          row.splice(9, 2, `${bookedOn.slice(8)}${bookedOn.slice(5, 7)}`, quoted(documentField(documentNumber)))
+          row[13] = quoted(Array.from(plain(text, 'windows-1252')).slice(0, 60).join(''))
+          return lineOf(row)
+        }),
+      )
       .join('')
   },
 }

@@ -40,6 +40,7 @@ export const fec: Format = {
     const t = wordsOf('fr-fr')
     const { partner } = entry
     return sidesOf(entry)
+      .filter(({ books }) => books?.currency !== 'EUR' || books.amount !== 0)
       .map(({ line: { role, account, debit, credit }, books: inBooks }) => {
         const books = inBooks?.currency === 'EUR' ? inBooks : null
         const auxiliary = role === 'RECEIVABLES' ? [partner.acctNumber, partner.name] : ['', '']

@@ -54,11 +54,7 @@ export function checkFormat(
   if (account !== undefined) throw new Problem('ledger.digitsOnly', { values: { account } })
   const long = format === 'datev' ? otherLength(mapping) : undefined
   if (long !== undefined) throw new Problem('ledger.accountLength', { values: { account: long } })
-  // French books are kept in euros. DATEV takes other currencies beside the euro, and the euro beside one other.
+  // French books are kept in euros; DATEV posts what it can’t state beside its base in the books’ currency.
   const base = format === 'fec' ? 'EUR' : (books ?? currencies[0])
-  const isExchanged = books === base
-  const isHeld = currencies.every(
-    (one) => one === base || (isExchanged && (base === 'EUR' || (format === 'datev' && one === 'EUR'))),
-  )
-  if (!isHeld) throw new Problem('ledger.oneCurrency')
+  if (books !== base && currencies.some((one) => one !== base)) throw new Problem('ledger.oneCurrency')
 }
