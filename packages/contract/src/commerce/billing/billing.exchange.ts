@@ -34,12 +34,13 @@ const NewExchangeRate = wireBody('NewExchangeRate', {
   ValidFrom: date(),
 })
 
-/** How a rate departs from the one before it: it is confirmed where it is far away, or looks inverted. */
+/** How a rate departs from another: it is confirmed where it is far away, or looks inverted. */
 export type RateDeparture = 'far' | 'inverted'
-/** Beyond 20 % a rate is far from the one before; beyond the double or half, or close to its inverse, it looks inverted. */
+/** Beyond 20 % a rate is far from another; beyond the double or half, or far closer to its inverse than to itself, it looks inverted. */
 export function rateDeparture(before: number, rate: number): RateDeparture | null {
   const ratio = Math.max(rate / before, before / rate)
-  const isInverse = Math.abs(rate * before - 1) <= 0.02 && ratio > 1.05
+  const fromInverse = Math.max(rate * before, 1 / (rate * before))
+  const isInverse = fromInverse <= 1.02 && ratio > 1.05 && Math.log(fromInverse) < Math.log(ratio) / 5
   if (isInverse || ratio >= 2) return 'inverted'
   return Math.abs(rate / before - 1) > 0.2 ? 'far' : null
 }
@@ -50,7 +51,7 @@ export const NewExchangeRates = wireBody('NewExchangeRates', {
   /** The currency of the books that the rates lead to; refused if it has changed. */
   BooksCurrency: Currency,
   Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(mostRates)),
-  /** True for rates that differ much from the ones before them. */
+  /** True for rates that differ much from the ones beside them. */
   ConfirmRates: optional(z.boolean()),
 })
 export type NewExchangeRates = z.output<typeof NewExchangeRates>
@@ -72,7 +73,7 @@ export const exchangeRates = {
     path: '/api/v1/Billing/ExchangeRate/:acctKey',
     summary: 'Set exchange rates, one for a currency and a day',
     description:
-      'Replaces a rate of the same currency and day, up to three years back and one ahead. Issued invoices keep theirs. A rate that differs by more than 20 % from the one before, or looks inverted, needs ConfirmRates.',
+      'Replaces a rate of the same currency and day, up to three years back and one ahead. Issued invoices keep theirs. A rate that differs by more than 20 % from the one before or after it, or looks inverted, needs ConfirmRates.',
     body: NewExchangeRates,
     result: ExchangeRates,
     errors: [

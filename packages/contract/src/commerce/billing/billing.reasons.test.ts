@@ -55,7 +55,10 @@ test.each([
   [
     'held',
     { per: 'SEAT', unit: 'SIGNATURE', range: 'TERM' },
-    ['The whole month · per seat with unlimited signatures', 'Mois complet · par licence avec signatures sans limite'],
+    [
+      'The whole month · per seat with unlimited signatures',
+      'Mois complet · par licence avec un nombre illimité de signatures',
+    ],
   ],
   ['held', { per: 'GB' }, ['The whole month · per GB', 'Mois complet · par Go']],
 ] as const)('a line of %s says what it is worked out from', (reason, values, words) => {

@@ -117,7 +117,7 @@ const within: Readonly<Record<Range, Text>> = {
     'fr-fr': '{per} avec {count}\u00a0{units} en tout',
   },
 }
-const unlimited: Text = { 'en-us': '{per} with unlimited {units}', 'fr-fr': '{per} avec {units} sans limite' }
+const unlimited: Text = { 'en-us': '{per} with unlimited {units}', 'fr-fr': '{per} avec un nombre illimité de {units}' }
 
 /** The unit of the price of a line and what it includes, in words; undefined on lines of earlier versions. */
 function unitText({ per, unit, included, range }: ReasonValues, language: Language): string | undefined {

@@ -103,16 +103,16 @@ export const billingErrors = {
   'billing.rateFar': {
     status: 409,
     'en-us':
-      'The new rate of {day} is 1 {from} = {rate} {to}, more than 20% away from the rate of {before}: 1 {from} = {last} {to}. Check it, then confirm it.',
+      'Each of these rates is more than 20% away from the rate of another day, in brackets: {list}. Check, then confirm.',
     'fr-fr':
-      'Le nouveau taux du {day} est 1 {from} = {rate} {to}, à plus de 20\u00a0% du taux du {before}\u00a0: 1 {from} = {last} {to}. Vérifiez-le, puis confirmez-le.',
+      'Chacun de ces taux s’écarte de plus de 20\u00a0% du taux d’un autre jour, entre parenthèses\u00a0: {list}. Vérifiez, puis confirmez.',
   },
   'billing.rateInverted': {
     status: 409,
     'en-us':
-      'The new rate of {day} looks inverted or mistyped: 1 {from} = {rate} {to}. The rate of {before} is 1 {from} = {last} {to}. Check it, then confirm it.',
+      'These rates look inverted or mistyped beside the rate of another day, in brackets: {list}. Check, then confirm.',
     'fr-fr':
-      'Le nouveau taux du {day} semble inversé ou mal saisi\u00a0: 1 {from} = {rate} {to}. Le taux du {before} est 1 {from} = {last} {to}. Vérifiez-le, puis confirmez-le.',
+      'Ces taux semblent inversés ou mal saisis par rapport au taux d’un autre jour, entre parenthèses\u00a0: {list}. Vérifiez, puis confirmez.',
   },
   'invoice.outdated': {
     status: 409,

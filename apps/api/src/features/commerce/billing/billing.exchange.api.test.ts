@@ -97,7 +97,7 @@ test('rates are set by the issuer alone, one for a currency and a day; what is n
   expect(statusAndCode(await rs.delete(`${at(tree.cordage)}/${key}`))).toEqual([404, 'billing.exchangeRateNotFound'])
 })
 
-test('a rate that is far from the one before, or looks inverted, is confirmed', async () => {
+test('a rate that is far from those beside it, or looks inverted, is confirmed', async () => {
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)
   await keepBooks(person, issuer, 'GBP')
@@ -113,7 +113,7 @@ test('a rate that is far from the one before, or looks inverted, is confirmed', 
   // Ten times too high or too low, twice as high, and the inverse.
   for (const value of [8, 0.08, 1.6, 1.25]) expect(await codeOf(rate(value, now))).toEqual(inverted)
   const refused = (await send(rate(8, now))).json() as Row & { Fields: Row[] }
-  expect(String(refused['Message'])).toMatch(/1 USD = 8 GBP\. The rate of .* is 1 USD = 0\.8 GBP/)
+  expect(String(refused['Message'])).toMatch(/: 1 USD = 8 GBP, .* \(1 USD = 0\.8 GBP, .*\)\. Check/)
   expect(refused.Fields).toMatchObject([{ Field: 'ConfirmRates' }])
   // Nothing of a refused request is stored, and its rates are compared with each other.
   const before = { ...rate(0.9), ValidFrom: day(5) }
@@ -124,6 +124,29 @@ test('a rate that is far from the one before, or looks inverted, is confirmed', 
   // A day before all others is compared with the one after it; another currency is not.
   expect(await codeOf(rate(8, { ValidFrom: day(60) }))).toEqual(inverted)
   expect((await send(rate(100, { ...now, Currency: 'EUR' }))).statusCode).toBe(200)
+})
+
+test('a rate is compared with the one that it replaces, and with the one after it; a refusal lists all', async () => {
+  const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const person = await world.signedInAt(issuer)
+  await keepBooks(person, issuer, 'GBP')
+  const send = (...Rates: Row[]) => person.post(at(issuer), { BooksCurrency: 'GBP', Rates })
+  const only = { ValidFrom: day(10) }
+  expect((await send(rate(0.97, only))).statusCode).toBe(200)
+  expect(statusAndCode(await send(rate(9.7, only)))).toEqual([409, 'billing.rateInverted'])
+  // One that moves by 5 % near one is not its inverse.
+  expect((await send(rate(1.02, only))).statusCode).toBe(200)
+  expect(statusAndCode(await send(rate(0.93, only)))).toEqual([200, undefined])
+  expect(statusAndCode(await send(rate(1.0753, only)))).toEqual([409, 'billing.rateInverted'])
+  expect((await set(person, issuer, rate(1.5, only), rate(1, { ValidFrom: day(50) }))).statusCode).toBe(200)
+  const between = await send(rate(1.01, { ValidFrom: day(30) }))
+  expect(statusAndCode(between)).toEqual([409, 'billing.rateFar'])
+  expect(String(between.json().Message)).toContain('(1 USD = 1.5 GBP, ')
+  // The same rates again are no change, so there is nothing to confirm.
+  expect((await send(rate(1.5, only))).statusCode).toBe(200)
+  const two = await send(rate(40, { ValidFrom: day(0) }), rate(1.3, { ValidFrom: day(60) }))
+  expect(statusAndCode(two)).toEqual([409, 'billing.rateInverted'])
+  expect(String(two.json().Message)).toMatch(/1 USD = 1\.3 GBP, .*; 1 USD = 40 GBP, /)
 })
 
 test('rates are kept for three years back and one ahead', async () => {

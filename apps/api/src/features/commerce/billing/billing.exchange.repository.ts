@@ -30,19 +30,18 @@ export const listExchangeRates = (tx: Tx, scope: Scope, { acctKey, booksCurrency
 export const lockExchangeRates = (tx: Tx, acctKey: string) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`exchange rates ${acctKey}`}, 0))`.execute(tx)
 
-/** The rate of a currency before a day; the first one after it where there is none. */
-export const findRateBefore = (
+/** The rates of a currency before and after a day. */
+export const findRatesBeside = (
   tx: Tx,
   { acctKey, booksCurrency }: Books,
   { currency, validFrom }: { currency: Currency; validFrom: string },
 ) =>
-  queryRow(tx)<{ exchangeRate: number; validFrom: string }>`
+  queryRows(tx)<{ exchangeRate: number; validFrom: string }>`
     (select rate::float8 as exchange_rate, valid_from from exchange_rate where account_id = ${acctKey} and books_currency = ${booksCurrency}
        and currency = ${currency} and valid_from < ${validFrom}::date order by valid_from desc limit 1)
     union all
     (select rate::float8, valid_from from exchange_rate where account_id = ${acctKey} and books_currency = ${booksCurrency}
-       and currency = ${currency} and valid_from > ${validFrom}::date order by valid_from limit 1)
-    limit 1`
+       and currency = ${currency} and valid_from > ${validFrom}::date order by valid_from limit 1)`
 
 type NewRate = Books &
   Pick<ExchangeRateRow, 'exchangeRateId' | 'currency' | 'exchangeRate' | 'validFrom'> & { by: string }

@@ -1,5 +1,5 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
-import { rateDeparture } from '@portal/contract/commerce/billing/billing.exchange'
+import { type RateDeparture, rateDeparture } from '@portal/contract/commerce/billing/billing.exchange'
 import { Problem } from '@portal/contract/core/errors'
 import { dayIn, numberIn } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
@@ -91,26 +91,50 @@ function checkRates(rates: readonly NewRate[], booksCurrency: string, [first, la
   }
 }
 
-/** Checks a rate against the one before it: a rate that is mistyped would be on every invoice. @throws Problem billing.rateFar, billing.rateInverted */
-async function checkDeparture(
+type BooksOf = { acctKey: string; booksCurrency: Currency }
+type Changed = NewRate & { before: number | null }
+type Departure = { kind: RateDeparture; rate: NewRate; last: { exchangeRate: number; validFrom: string } }
+/**
+ * How a changed rate departs from those beside it, or from the one that it replaces where there are none. Two rates of one
+ * request are compared once, with the earlier day first.
+ */
+async function departuresOf(
+  tx: Tx,
+  books: BooksOf,
+  { before, ...rate }: Changed,
+  isNew: (validFrom: string) => boolean,
+): Promise<Departure[]> {
+  const { validFrom, exchangeRate } = rate
+  const beside = await stored.findRatesBeside(tx, books, rate)
+  const replaced = beside.length === 0 && before !== null ? [{ exchangeRate: before, validFrom }] : beside
+  return replaced.flatMap((last) => {
+    if (last.validFrom > validFrom && isNew(last.validFrom)) return []
+    const kind = rateDeparture(last.exchangeRate, exchangeRate)
+    return kind ? [{ kind, rate, last }] : []
+  })
+}
+
+/** Checks changed rates against those beside them: a rate that is mistyped would be on every invoice. @throws Problem billing.rateFar, billing.rateInverted */
+async function checkDepartures(
   tx: Tx,
   { request: { language } }: Context,
-  books: { acctKey: string; booksCurrency: Currency },
-  { currency, exchangeRate, validFrom }: NewRate,
+  books: BooksOf,
+  changed: readonly Changed[],
 ): Promise<void> {
-  const last = await stored.findRateBefore(tx, books, { currency, validFrom })
-  const departure = last && rateDeparture(last.exchangeRate, exchangeRate)
-  if (!departure) return
-  const written = (rate: number) => numberIn(language, rate, { maximumFractionDigits: 8 })
-  throw new Problem(departure === 'far' ? 'billing.rateFar' : 'billing.rateInverted', {
-    values: {
-      from: currency,
-      to: books.booksCurrency,
-      rate: written(exchangeRate),
-      day: dayIn(language, validFrom),
-      last: written(last.exchangeRate),
-      before: dayIn(language, last.validFrom),
-    },
+  const found: Departure[] = []
+  for (const rate of changed) {
+    const isNew = (day: string) => changed.some((one) => one.currency === rate.currency && one.validFrom === day)
+    found.push(...(await departuresOf(tx, books, rate, isNew)))
+  }
+  if (found.length === 0) return
+  const written = (currency: Currency, rate: number, day: string) =>
+    `1 ${currency} = ${numberIn(language, rate, { maximumFractionDigits: 8 })} ${books.booksCurrency}, ${dayIn(language, day)}`
+  const list = found.map(
+    ({ rate: { currency, exchangeRate, validFrom }, last }) =>
+      `${written(currency, exchangeRate, validFrom)} (${written(currency, last.exchangeRate, last.validFrom)})`,
+  )
+  throw new Problem(found.some(({ kind }) => kind === 'inverted') ? 'billing.rateInverted' : 'billing.rateFar', {
+    values: { list: list.join('; ') },
     fields: [{ field: 'ConfirmRates', code: 'required' }],
   })
 }
@@ -134,16 +158,17 @@ export const setExchangeRates = (
     const today = await todayAt(tx, acctKey)
     const first = addMonths(today, -kept.before)
     checkRates(body.rates, booksCurrency, [first, addMonths(today, kept.after)])
-    // By days, so that each is compared with the one before it in the same request.
+    const changed: Changed[] = []
     for (const rate of body.rates.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))) {
       const { currency, exchangeRate, validFrom } = rate
-      if (!body.confirmRates) await checkDeparture(tx, context, { acctKey, booksCurrency }, rate)
       const saved = { acctKey, booksCurrency, exchangeRateId: uuid(), currency, exchangeRate, validFrom, by: caller.by }
       const { exchangeRateId, before } = await stored.saveExchangeRate(tx, caller.scope, saved)
       if (before === exchangeRate) continue
+      changed.push({ ...rate, before })
       const change = { exchangeRateId, currency, validFrom, booksCurrency, before, after: exchangeRate }
       await record(tx, context, acctKey, { action: 'billing.exchangeRateSet', ...change })
     }
+    if (!body.confirmRates) await checkDepartures(tx, context, { acctKey, booksCurrency }, changed)
     await stored.deleteOldRates(tx, caller.scope, acctKey, first)
     return present(tx, context, acctKey)
   })

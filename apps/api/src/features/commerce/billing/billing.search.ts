@@ -2,6 +2,7 @@ import { billing as routes } from '@portal/contract/commerce/billing/billing.con
 import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
 import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
 import type { Language } from '@portal/contract/core/language'
+import type { Currency } from '@portal/contract/core/money'
 import { billingLabels as labels } from '@portal/contract/commerce/billing/billing.words'
 import type { Amount, FileColumn } from '../../../platform/files/table.ts'
 import { countCap, pageSize } from '@portal/contract/core/page'
@@ -196,21 +197,28 @@ const fields = [
   'failureText',
 ] as const satisfies readonly (keyof FileRow)[]
 
-/** The tax in the accounting currency, as invoices state it, with its rate. */
-const booksColumns = (language: Language): FileColumn<FileRow>[] => [
-  {
-    heading: labels.booksTax[language],
-    type: 'money',
-    value: ({ books }) => books && { minor: books.booksTax, currency: books.booksCurrency },
-  },
-  {
-    heading: labels.booksCurrency[language],
-    type: 'text',
-    value: ({ books }) => books && books.booksCurrency,
-  },
-  { heading: labels.exchangeRate[language], type: 'rate', value: ({ books }) => books && books.booksRate },
-  { heading: labels.exchangeRateOn[language], type: 'day', value: ({ books }) => books && books.booksRateOn },
-]
+type Reader = { companyKey: string; booksCurrency: Currency }
+/** The tax of a row in the accounting currency of the reader's company, on its own issued documents. */
+function booksTaxOf({ issuerKey, number, currency, tax, books }: FileRow, reader: Reader): Amount | null {
+  if (issuerKey !== reader.companyKey || number === null) return null
+  if (books) return { minor: books.booksTax, currency: books.booksCurrency }
+  return currency === reader.booksCurrency ? tax : null
+}
+/** The tax in the accounting currency, as the reader's own documents state it, with its rate; paper has room for the tax alone. */
+function booksColumns(language: Language, reader: Reader, onPaper: boolean): FileColumn<FileRow>[] {
+  const statedOf = (row: FileRow) => (row.issuerKey === reader.companyKey ? row.books : null)
+  const all: FileColumn<FileRow>[] = [
+    { heading: labels.booksTax[language], type: 'money', value: (row) => booksTaxOf(row, reader) },
+    {
+      heading: labels.booksCurrency[language],
+      type: 'text',
+      value: (row) => booksTaxOf(row, reader)?.currency ?? null,
+    },
+    { heading: labels.exchangeRate[language], type: 'rate', value: (row) => statedOf(row)?.booksRate ?? null },
+    { heading: labels.exchangeRateOn[language], type: 'day', value: (row) => statedOf(row)?.booksRateOn ?? null },
+  ]
+  return onPaper ? all.slice(0, 1) : all
+}
 
 export const invoiceExport: ListExport<Filter, FileRow> = {
   name: 'invoices',
@@ -228,8 +236,10 @@ export const invoiceExport: ListExport<Filter, FileRow> = {
       issuedOn: 'day',
       dueOn: 'day',
     }),
-  more: async (tx, { caller, request }) =>
-    (await findBooksCurrency(tx, caller.accountId)) ? booksColumns(request.language) : [],
+  more: async (tx, { caller: { accountId: companyKey }, request: { language } }, format) => {
+    const booksCurrency = await findBooksCurrency(tx, companyKey)
+    return booksCurrency ? booksColumns(language, { companyKey, booksCurrency }, format === 'pdf') : []
+  },
   count: (context, filter) => sumSearch(context, { body: filter }).then(({ count }) => count),
   async *pages(tx, context, filter) {
     for await (const rows of pages(tx, context, filter)) yield rows.map(fileRow)

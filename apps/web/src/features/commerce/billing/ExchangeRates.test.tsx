@@ -1,21 +1,18 @@
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { openPage } from '../../../../test/openPage.tsx'
 import { BillingPage } from './BillingPage.tsx'
 
-test('an exchange rate that is far from the one before is confirmed, with both figures', async () => {
-  const values = {
-    from: 'USD',
-    to: 'GBP',
-    rate: '8',
-    day: 'November 30, 2026',
-    last: '0.8',
-    before: 'November 2, 2026',
-  }
-  const rates = { booksCurrency: 'GBP' as const, items: [], edit: { allowed: true, reason: null } }
-  const setExchangeRates = vi.fn(({ body }: { body: { confirmRates?: boolean | undefined } }) => {
-    if (!body.confirmRates) throw new Problem('billing.rateInverted', { values })
+const rates = { booksCurrency: 'GBP' as const, items: [], edit: { allowed: true, reason: null } }
+type Sent = { body: { confirmRates?: boolean | undefined; rates: readonly { exchangeRate: number }[] } }
+/** The dialog of a new rate, where 8 and 9 are refused until they are confirmed. */
+async function openDialog() {
+  const setExchangeRates = vi.fn(({ body }: Sent) => {
+    const [rate] = body.rates
+    const list = `1 USD = ${rate?.exchangeRate} GBP`
+    if ((rate?.exchangeRate ?? 0) > 7 && !body.confirmRates)
+      throw new Problem('billing.rateInverted', { values: { list } })
     return rates
   })
   const taxRates = () => ({ items: [], edit: { allowed: true, reason: null } })
@@ -26,17 +23,66 @@ test('an exchange rate that is far from the one before is confirmed, with both f
     me: { roleCode: 'RS' },
   })
   await user.click(await screen.findByRole('button', { name: 'Set an exchange rate' }))
-  await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'USD')
-  await user.type(screen.getByLabelText(/Valid from/), '2026-11-30')
-  await user.type(screen.getByRole('textbox', { name: /Exchange rate/ }), '8')
-  expect(screen.queryByRole('checkbox', { name: 'This rate is right' })).toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Set' }))
-  const box = await screen.findByRole('checkbox', { name: 'This rate is right' })
-  expect(
-    screen.getAllByText(/looks inverted or mistyped: 1 USD = 8 GBP\. The rate of November 2, 2026 is 1 USD = 0\.8 GBP/),
-  ).not.toHaveLength(0)
-  await user.click(box)
-  await user.click(screen.getByRole('button', { name: 'Set' }))
+  const field = await screen.findByRole('textbox', { name: /Exchange rate/ })
+  const send = () => user.click(screen.getByRole('button', { name: 'Set' }))
+  const type = async (rate: string) => {
+    await user.clear(field)
+    await user.type(field, rate)
+  }
+  const fill = async () => {
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'USD')
+    await user.type(screen.getByLabelText(/Valid from/), '2026-11-30')
+    await user.type(field, '8')
+  }
+  return { user, setExchangeRates, send, type, fill }
+}
+const box = { name: 'This rate is right' }
+
+test('an exchange rate that is far from others is confirmed, with both figures', async () => {
+  const { user, setExchangeRates, send, fill } = await openDialog()
+  await fill()
+  expect(screen.queryByRole('checkbox', box)).toBeNull()
+  await send()
+  const tick = await screen.findByRole('checkbox', box)
+  expect(screen.getAllByText(/inverted or mistyped.*1 USD = 8 GBP/)).not.toHaveLength(0)
+  // Without the tick nothing is sent again.
+  await send()
+  expect(setExchangeRates).toHaveBeenCalledTimes(1)
+  await user.click(tick)
+  await send()
   await waitFor(() => expect(setExchangeRates).toHaveBeenCalledTimes(2))
   expect(setExchangeRates.mock.lastCall?.[0].body).toMatchObject({ confirmRates: true })
+})
+
+test('a rate is confirmed by its own figures: others are compared anew', async () => {
+  const { user, setExchangeRates, send, type, fill } = await openDialog()
+  await fill()
+  await send()
+  await user.click(await screen.findByRole('checkbox', box))
+  await type('9')
+  expect(screen.queryByRole('checkbox', box)).toBeNull()
+  await send()
+  await waitFor(() => expect(setExchangeRates).toHaveBeenCalledTimes(2))
+  expect(setExchangeRates.mock.lastCall?.[0].body).toMatchObject({ confirmRates: false })
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox', box)
+  expect(tick.checked).toBe(false)
+  expect(screen.getAllByText(/1 USD = 9 GBP/)).not.toHaveLength(0)
+  await user.click(tick)
+  await send()
+  await waitFor(() => expect(setExchangeRates).toHaveBeenCalledTimes(3))
+  expect(setExchangeRates.mock.lastCall?.[0].body).toMatchObject({ confirmRates: true })
+})
+
+test('a draft does not confirm its rate', async () => {
+  const first = await openDialog()
+  await first.fill()
+  await first.send()
+  await first.user.click(await screen.findByRole('checkbox', box))
+  cleanup()
+  const { setExchangeRates, send } = await openDialog()
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Exchange rate/ }).value).toBe('8')
+  expect(screen.queryByRole('checkbox', box)).toBeNull()
+  await send()
+  await waitFor(() => expect(setExchangeRates).toHaveBeenCalledTimes(1))
+  expect(setExchangeRates.mock.lastCall?.[0].body).toMatchObject({ confirmRates: false })
 })

@@ -1,4 +1,8 @@
-import { type ExchangeRate, NewExchangeRates } from '@portal/contract/commerce/billing/billing.exchange'
+import {
+  type ExchangeRate,
+  type ExchangeRates as Rates,
+  NewExchangeRates,
+} from '@portal/contract/commerce/billing/billing.exchange'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,6 +19,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import page from '../../../ui/Page.module.css'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
@@ -173,35 +178,47 @@ const departures = new Set(['billing.rateFar', 'billing.rateInverted'])
 
 /** A rate in its smallest part, as the form has it. */
 const parts = 1e8
+type RateValues = { currency: string; validFrom: string; exchangeRate: number | null; confirmRates: boolean }
+const figuresOf = ({ currency, validFrom, exchangeRate }: RateValues) =>
+  JSON.stringify([currency, validFrom, exchangeRate])
 type DialogProps = { acctKey: string; books: Currency; onClose: () => void }
 function RateDialog({ acctKey, books, onClose }: DialogProps) {
   const { t } = useTranslation()
   const set = useSetExchangeRate(acctKey)
-  const [asks, setAsks] = useState(false)
+  /** The figures that the server refused, with its words. */
+  const [refused, setRefused] = useState<{ figures: string; text: string }>()
+  const asks = (values: RateValues) => refused?.figures === figuresOf(values)
   const sending = useSentForm({
     draft: `exchangeRate.${acctKey}.${books}`,
-    initial: { currency: '', validFrom: '', exchangeRate: null as number | null, confirmRates: false },
-    body: ({ currency, validFrom, exchangeRate, confirmRates }) => ({
+    secrets: ['confirmRates'],
+    initial: { currency: '', validFrom: '', exchangeRate: null, confirmRates: false } as RateValues,
+    body: (values) => ({
       booksCurrency: books,
       rates: [
         {
-          currency: currency as Currency,
-          validFrom,
-          exchangeRate: exchangeRate === null ? -1 : exchangeRate / parts,
+          currency: values.currency as Currency,
+          validFrom: values.validFrom,
+          exchangeRate: values.exchangeRate === null ? -1 : values.exchangeRate / parts,
         },
       ],
-      confirmRates,
+      confirmRates: values.confirmRates && asks(values),
     }),
     schema: NewExchangeRates,
-    check: (found) => ({
+    check: (found, values) => ({
       ...found,
       ...(found['exchangeRate'] && { exchangeRate: t('billing.exchange.unreadable') }),
+      ...(refused && asks(values) && !values.confirmRates && { confirmRates: refused.text }),
     }),
-    send: async (body) => {
+    send: async (body: NewExchangeRates): Promise<Rates> => {
       try {
         return await set.mutateAsync(body)
       } catch (error) {
-        setAsks((now) => now || (error instanceof ApiError && departures.has(error.code ?? '')))
+        if (error instanceof ApiError && departures.has(error.code ?? '')) {
+          const { form } = sending
+          // A tick is for the figures of one refusal.
+          form.set('confirmRates', false)
+          setRefused({ figures: figuresOf(form.values()), text: error.message })
+        }
         throw error
       }
     },
@@ -212,7 +229,7 @@ function RateDialog({ acctKey, books, onClose }: DialogProps) {
   return (
     <RecordDialog
       {...sending}
-      specs={[...fieldsOf(t, books), ...(asks ? [confirmOf(t)] : [])]}
+      specs={[...fieldsOf(t, books), ...(asks(useFormValues(sending.form)) ? [confirmOf(t)] : [])]}
       intro={<p>{t('billing.exchange.keeps')}</p>}
       title={t('billing.exchange.add')}
       submit={t('billing.exchange.submit')}
