@@ -16,6 +16,9 @@ import {
   statusAndCode,
   today,
 } from '../../../../test/invoices.ts'
+import type { Context } from '../../../platform/http/context.ts'
+import { scopeOf } from '../../../platform/db/scope.ts'
+import { invoiceExport } from './billing.search.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -252,6 +255,28 @@ test('the billing report has totals over all currencies, with the rates of the e
   ] as const)
     expect((await fileOf(path, body))[0]).not.toContain('accounting')
   expect(await totals()).toBeNull()
+})
+
+test('the file of invoices has the tax of the reader’s own documents in the accounting currency, so it can be added up', async () => {
+  const { issuer, person, key } = await aDraft('GBP')
+  const fileOf = async (reader: Person) =>
+    (await reader.post('/api/v1/Billing/Search/Export', { Format: 'csv' })).body.trim().split('\r\n').slice(1)
+  const cellsOf = (rows: string[]) => rows.map((row) => row.split(',').slice(-4).join(' '))
+  await set(person, issuer, rate(0.8, { ValidFrom: today() }))
+  await keepBooks(person, issuer, 'USD')
+  // A draft states nothing yet.
+  expect(cellsOf(await fileOf(person))).toEqual(['   '])
+  await issue(person, key)
+  expect(cellsOf(await fileOf(person))).toEqual(['20 USD  '])
+  // A company above with books of its own does not add up those of others.
+  const above = await world.signedInAt(tree.borealis)
+  await keepBooks(above, tree.borealis, 'USD')
+  const [row = ''] = (await fileOf(above)).filter((one) => one.includes(issuer.acctName))
+  expect(cellsOf([row])).toEqual(['   '])
+  await keepBooks(above, tree.borealis, null)
+  const reader = { caller: { accountId: issuer.accountId }, request: { language: 'en-us' } } as Context
+  const paper = await world.db.inScope(scopeOf(issuer), async (tx) => invoiceExport.more?.(tx, reader, 'pdf'))
+  expect(paper?.map(({ heading }) => heading)).toEqual(['Tax in the accounting currency', 'Accounting currency'])
 })
 
 test('whatever is credited of an invoice in how many parts, the notes take off the tax that it states', () => {

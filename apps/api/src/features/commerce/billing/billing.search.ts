@@ -204,7 +204,7 @@ function booksTaxOf({ issuerKey, number, currency, tax, books }: FileRow, reader
   if (books) return { minor: books.booksTax, currency: books.booksCurrency }
   return currency === reader.booksCurrency ? tax : null
 }
-/** The tax in the accounting currency, as the reader's own documents state it, with its rate; paper has room for the tax alone. */
+/** The tax in the accounting currency, as the reader's own documents state it, with its rate; paper has room for the tax and its currency. */
 function booksColumns(language: Language, reader: Reader, onPaper: boolean): FileColumn<FileRow>[] {
   const statedOf = (row: FileRow) => (row.issuerKey === reader.companyKey ? row.books : null)
   const all: FileColumn<FileRow>[] = [
@@ -217,7 +217,7 @@ function booksColumns(language: Language, reader: Reader, onPaper: boolean): Fil
     { heading: labels.exchangeRate[language], type: 'rate', value: (row) => statedOf(row)?.booksRate ?? null },
     { heading: labels.exchangeRateOn[language], type: 'day', value: (row) => statedOf(row)?.booksRateOn ?? null },
   ]
-  return onPaper ? all.slice(0, 1) : all
+  return onPaper ? all.slice(0, 2) : all
 }
 
 export const invoiceExport: ListExport<Filter, FileRow> = {

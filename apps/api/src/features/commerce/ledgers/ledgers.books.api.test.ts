@@ -125,7 +125,7 @@ async function issuerInPounds(begins = addMonths(month, -1)) {
   /** The rates of the entries of an export. */
   const ratesOf = async (Month: string) => {
     const created = await create(Month)
-    expect(created.statusCode, created.body).toBe(201)
+    expect([created.statusCode, created.json().Code]).toEqual([201, undefined])
     const { rows } = await pool.query<{ name: string; rate: number }>(
       `select e.source || ' ' || coalesce(i.number, '') as name, e.books_rate::float8 as rate
        from ledger_entry e left join payment p on p.payment_id = e.source_id

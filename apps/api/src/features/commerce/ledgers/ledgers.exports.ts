@@ -183,6 +183,15 @@ async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.
   return { entries, sums: sums.map(presentSum) }
 }
 
+type Exported = Pick<stored.ExportRow, 'exportId' | 'fromMonth' | 'toMonth' | 'entries'>
+const recordExport = (tx: Tx, context: Context, acctKey: string, { exportId, fromMonth, toMonth, entries }: Exported) =>
+  recordAudit(tx, context, {
+    action: 'ledger.exported',
+    accountId: acctKey,
+    targets: [{ type: 'ledgerExport', key: exportId, name: `${fromMonth.slice(0, 7)} – ${toMonth.slice(0, 7)}` }],
+    changes: [{ field: 'entries', old: null, new: entries }],
+  })
+
 /**
  * Returns the existing export of a month.
  * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, ledger.notSet, ledger.monthNotOver,
@@ -221,14 +230,7 @@ export const createExport = (
     const { marked, unrated } = await stored.markDue(tx, scope, span, kept, books)
     // A document was added between counting and marking, or its rate is gone: an entry without one counts as in the books’ currency.
     if (marked !== entries || unrated > 0) throw new Problem('request.stale')
-    await recordAudit(tx, context, {
-      action: 'ledger.exported',
-      accountId: acctKey,
-      targets: [
-        { type: 'ledgerExport', key: kept.exportId, name: `${fromMonth.slice(0, 7)} – ${toMonth.slice(0, 7)}` },
-      ],
-      changes: [{ field: 'entries', old: null, new: entries }],
-    })
+    await recordExport(tx, context, acctKey, kept)
     const row = await stored.findExport(tx, scope, acctKey, kept.exportId)
     if (!row) throw new TypeError('the export is gone')
     return presentExport(row)

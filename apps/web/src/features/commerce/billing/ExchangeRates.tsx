@@ -181,6 +181,7 @@ const parts = 1e8
 type RateValues = { currency: string; validFrom: string; exchangeRate: number | null; confirmRates: boolean }
 const figuresOf = ({ currency, validFrom, exchangeRate }: RateValues) =>
   JSON.stringify([currency, validFrom, exchangeRate])
+const noRate: RateValues = { currency: '', validFrom: '', exchangeRate: null, confirmRates: false }
 type DialogProps = { acctKey: string; books: Currency; onClose: () => void }
 function RateDialog({ acctKey, books, onClose }: DialogProps) {
   const { t } = useTranslation()
@@ -191,7 +192,7 @@ function RateDialog({ acctKey, books, onClose }: DialogProps) {
   const sending = useSentForm({
     draft: `exchangeRate.${acctKey}.${books}`,
     secrets: ['confirmRates'],
-    initial: { currency: '', validFrom: '', exchangeRate: null, confirmRates: false } as RateValues,
+    initial: noRate,
     body: (values) => ({
       booksCurrency: books,
       rates: [

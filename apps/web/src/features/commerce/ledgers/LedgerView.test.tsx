@@ -93,6 +93,17 @@ test('a new export shows what it will have, and loudly what is missing', async (
   expect(await screen.findByRole('textbox', { name: /Name of the tax/ })).toBeTruthy()
 })
 
+test('entries without an exchange rate are named with the currency and the day that need one', async () => {
+  const unrated = [{ name: 'CN-7', currency: 'USD', day: '2024-03-05' }] as const
+  const { user } = await open({
+    get: () => ledger,
+    preview: () => ({ ...preview, unmapped: [], unrated: [...unrated] }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'New export' }))
+  const alert = await within(await screen.findByRole('dialog')).findByRole('alert')
+  expect(alert.textContent).toContain('CN-7 (USD, Mar 5, 2024)')
+})
+
 test('an export ends with its financial year, unless a later month is chosen', async () => {
   const create = vi.fn(() => october)
   const { user } = await open({
