@@ -1,6 +1,7 @@
 import type { Manifest } from '../../core/manifest.ts'
 import { billing } from './billing.contract.ts'
 import { chargeErrors, chargeLabels } from './billing.charge.words.ts'
+import { exchangeErrors } from './billing.exchange.words.ts'
 import { taxErrors } from './billing.tax.words.ts'
 import { billingAudit, billingErrors, billingLabels } from './billing.words.ts'
 import type { Requests } from '../../core/requests.ts'
@@ -145,6 +146,6 @@ export const billingManifest = {
   routes: billing,
   requests,
   labels: { ...billingLabels, ...chargeLabels },
-  errors: { ...billingErrors, ...chargeErrors, ...taxErrors },
+  errors: { ...billingErrors, ...chargeErrors, ...exchangeErrors, ...taxErrors },
   audit: billingAudit,
 } satisfies Manifest

@@ -1,4 +1,5 @@
 import { chargeActions } from './billing.charge.words.ts'
+import { exchangeActions } from './billing.exchange.words.ts'
 import type { Labels } from '../../core/labels.ts'
 import type { Errors } from '../../core/errors.table.ts'
 import type { AuditTexts } from '../../core/audit.table.ts'
@@ -92,27 +93,6 @@ export const billingErrors = {
     status: 409,
     'en-us': 'The draft can’t be issued. {why}',
     'fr-fr': 'Le brouillon ne peut pas être émis. {why}',
-  },
-  'invoice.noExchangeRate': {
-    status: 409,
-    'en-us':
-      'No exchange rate from {from} to {to} is valid today: rates apply for {days} days. Set one, then issue the invoice.',
-    'fr-fr':
-      'Aucun taux de change de {from} vers {to} n’est valable aujourd’hui\u00a0: un taux s’applique pendant {days} jours. Définissez-en un, puis émettez la facture.',
-  },
-  'billing.rateFar': {
-    status: 409,
-    'en-us':
-      'Each of these rates is more than 20% away from the rate of another day, in brackets: {list}. Check, then confirm.',
-    'fr-fr':
-      'Chacun de ces taux s’écarte de plus de 20\u00a0% du taux d’un autre jour, entre parenthèses\u00a0: {list}. Vérifiez, puis confirmez.',
-  },
-  'billing.rateInverted': {
-    status: 409,
-    'en-us':
-      'These rates look inverted or mistyped beside the rate of another day, in brackets: {list}. Check, then confirm.',
-    'fr-fr':
-      'Ces taux semblent inversés ou mal saisis par rapport au taux d’un autre jour, entre parenthèses\u00a0: {list}. Vérifiez, puis confirmez.',
   },
   'invoice.outdated': {
     status: 409,
@@ -274,11 +254,10 @@ declare module '../../core/errors.table.ts' {
 export const billingAudit = {
   actions: {
     ...chargeActions,
+    ...exchangeActions,
     'billing.profileChanged': { category: 'commercial', 'en-us': 'Billing details changed', 'fr-fr': 'Données de facturation modifiées' },
     'billing.rateAdded': { category: 'commercial', 'en-us': 'Tax rate added', 'fr-fr': 'Taux de taxe ajouté' },
     'billing.rateRemoved': { category: 'commercial', 'en-us': 'Tax rate deleted', 'fr-fr': 'Taux de taxe supprimé' },
-    'billing.exchangeRateSet': { category: 'commercial', 'en-us': 'Exchange rate set', 'fr-fr': 'Taux de change défini' },
-    'billing.exchangeRateRemoved': { category: 'commercial', 'en-us': 'Exchange rate deleted', 'fr-fr': 'Taux de change supprimé' },
     'billing.paymentDetailsSet': { category: 'commercial', 'en-us': 'Payment details changed', 'fr-fr': 'Coordonnées de paiement modifiées' },
     'billing.paymentDetailsRemoved': { category: 'commercial', 'en-us': 'Payment details deleted', 'fr-fr': 'Coordonnées de paiement supprimées' },
     'billing.runStarted': { category: 'commercial', 'en-us': 'Billing run started', 'fr-fr': 'Cycle de facturation lancé' },

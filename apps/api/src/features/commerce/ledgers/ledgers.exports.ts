@@ -192,6 +192,35 @@ const recordExport = (tx: Tx, context: Context, acctKey: string, { exportId, fro
     changes: [{ field: 'entries', old: null, new: entries }],
   })
 
+type Checked = Awaited<ReturnType<typeof checkedSums>>
+/** Stores an export and marks the entries that it has. @throws Problem request.stale: they changed since they were counted */
+async function storeExport(
+  tx: Tx,
+  { caller: { scope, by }, request }: Context,
+  of: { acctKey: string; next: Next; format: stored.ExportRow['format']; checked: Checked },
+) {
+  const { acctKey, format } = of
+  const { entries, sums } = of.checked
+  const { mapping, fromMonth, toMonth, span, books } = of.next
+  const firstNumber = await stored.nextNumber(tx, scope, acctKey)
+  const kept = {
+    exportId: uuid(),
+    firstNumber,
+    fromMonth,
+    toMonth,
+    format,
+    mapping,
+    sums,
+    entries,
+    booksCurrency: books?.currency ?? null,
+  }
+  await stored.insertExport(tx, { ...kept, accountId: acctKey, language: request.language, createdBy: by })
+  const { marked, unrated } = await stored.markDue(tx, scope, span, kept, books)
+  // A document was added between counting and marking, or its rate is gone: an entry without one counts as in the books’ currency.
+  if (marked !== entries || unrated > 0) throw new Problem('request.stale')
+  return kept
+}
+
 /**
  * Returns the existing export of a month.
  * @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, ledger.notSet, ledger.monthNotOver,
@@ -203,8 +232,8 @@ export const createExport = (
   { params: { acctKey }, body: { month, format } }: Input<typeof routes.create>,
 ): Promise<LedgerExport> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const { caller, request } = context
-    const { scope, by } = caller
+    const { caller } = context
+    const { scope } = caller
     await checkOwn(tx, caller, acctKey)
     await stored.lockLedger(tx, acctKey)
     const exported = await stored.findExportOf(tx, scope, acctKey, month)
@@ -212,24 +241,8 @@ export const createExport = (
     // Rates stay as they are from their check to the marks, which keep them.
     await lockExchangeRates(tx, acctKey)
     const next = await nextExport(tx, context, { acctKey, month })
-    const { entries, sums } = await checkedSums(tx, context, next, format)
-    const { mapping, fromMonth, toMonth, span, books } = next
-    const firstNumber = await stored.nextNumber(tx, scope, acctKey)
-    const kept = {
-      exportId: uuid(),
-      firstNumber,
-      fromMonth,
-      toMonth,
-      format,
-      mapping,
-      sums,
-      entries,
-      booksCurrency: books?.currency ?? null,
-    }
-    await stored.insertExport(tx, { ...kept, accountId: acctKey, language: request.language, createdBy: by })
-    const { marked, unrated } = await stored.markDue(tx, scope, span, kept, books)
-    // A document was added between counting and marking, or its rate is gone: an entry without one counts as in the books’ currency.
-    if (marked !== entries || unrated > 0) throw new Problem('request.stale')
+    const checked = await checkedSums(tx, context, next, format)
+    const kept = await storeExport(tx, context, { acctKey, next, format, checked })
     await recordExport(tx, context, acctKey, kept)
     const row = await stored.findExport(tx, scope, acctKey, kept.exportId)
     if (!row) throw new TypeError('the export is gone')
