@@ -1737,6 +1737,7 @@ CREATE TABLE dunning_fee (
   currency text NOT NULL,
   amount bigint NOT NULL,
   charged_at timestamptz(3) DEFAULT now() NOT NULL,
+  waived_at timestamptz(3),
   CONSTRAINT dunning_fee_pkey PRIMARY KEY (invoice_id, days),
   CONSTRAINT dunning_fee_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT dunning_fee_invoice_id_fkey FOREIGN KEY (invoice_id) REFERENCES invoice(invoice_id) ON DELETE CASCADE,
@@ -1744,11 +1745,17 @@ CREATE TABLE dunning_fee (
   CONSTRAINT dunning_fee_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT dunning_fee_days_check CHECK (days >= 1 AND days <= 365)
 );
+CREATE INDEX dunning_fee_account ON dunning_fee (account_id);
+CREATE INDEX dunning_fee_charge ON dunning_fee (charge_id);
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON dunning_fee FOR EACH ROW EXECUTE FUNCTION tenant_place();
+CREATE POLICY of_issuer ON dunning_fee AS RESTRICTIVE FOR ALL TO portal_app
+  USING (account_id = (( SELECT app_scope() AS app_scope)))
+  WITH CHECK (account_id = (( SELECT app_scope() AS app_scope)));
 CREATE POLICY own_tree ON dunning_fee FOR ALL TO portal_app
   USING ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id)
   WITH CHECK ((( SELECT app_scope() AS app_scope)) = provider_id OR (( SELECT app_scope() AS app_scope)) = sp_id OR (( SELECT app_scope() AS app_scope)) = dt_id OR (( SELECT app_scope() AS app_scope)) = rs_id OR (( SELECT app_scope() AS app_scope)) = account_id);
 GRANT INSERT, SELECT ON dunning_fee TO portal_app;
+GRANT UPDATE (waived_at) ON dunning_fee TO portal_app;
 COMMENT ON TABLE dunning_fee IS 'purged with its account';
 ALTER TABLE dunning_fee ENABLE ROW LEVEL SECURITY;
 
@@ -2157,6 +2164,7 @@ CREATE TABLE invoice (
   CONSTRAINT invoice_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   CONSTRAINT invoice_invoice_status_check CHECK (invoice_status = ANY (ARRAY['Draft'::text, 'Failed'::text, 'Issued'::text, 'Voided'::text])),
   CONSTRAINT invoice_kind_check CHECK (kind = ANY (ARRAY['INVOICE'::text, 'CREDIT_NOTE'::text])),
+  CONSTRAINT invoice_not_below_zero CHECK (kind <> 'INVOICE'::text OR number IS NULL OR total >= 0) NOT VALID,
   CONSTRAINT invoice_payment_status_check CHECK (payment_status = ANY (ARRAY['Pending'::text, 'Paid'::text, 'Failed'::text])),
   CONSTRAINT invoice_period_check CHECK (EXTRACT(day FROM period) = 1::numeric)
 );
@@ -2269,7 +2277,7 @@ CREATE POLICY with_invoice ON invoice_line AS RESTRICTIVE FOR ALL TO portal_app
    FROM invoice i
   WHERE i.invoice_id = invoice_line.invoice_id)));
 GRANT DELETE, INSERT, SELECT ON invoice_line TO portal_app;
-GRANT UPDATE (provider_id, sp_id, dt_id, rs_id) ON invoice_line TO portal_app;
+GRANT UPDATE (provider_id, sp_id, dt_id, rs_id, tax_rate, tax_category, tax_name, taxes, tax_amounts, tax_reason) ON invoice_line TO portal_app;
 ALTER TABLE invoice_line ENABLE ROW LEVEL SECURITY;
 
 CREATE TABLE invoice_number (

@@ -907,6 +907,7 @@ export interface DunningFee {
   providerId: string | null;
   rsId: string | null;
   spId: string | null;
+  waivedAt: ColumnType<string, Date | string, Date | string> | null;
 }
 
 export interface DunningPause {

@@ -24,6 +24,7 @@ import {
 } from './billing.detail.ts'
 import { lockStanding } from './billing.drafts.repository.ts'
 import { makeDrafts } from './billing.drafts.ts'
+import { waiveFees } from './billing.fee.ts'
 import { issueDraft, lockOwn, setPo, targetOf } from './billing.issue.ts'
 import { countLines, eachLines, listLines, sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
@@ -113,6 +114,7 @@ async function replace(tx: Tx, context: Context, billKey: string, { reason, poNu
   const credited = await getSeen(tx, context, row.invoiceId)
   if (credited.credited < credited.total) throw new Problem('invoice.againTooLong')
   await announceCredit(tx, context, row, note)
+  await waiveFees(tx, context, row)
   const draft = await redraft(tx, context, row, { payer, poNumber })
   const kept = draft.accountId === row.accountId ? row.poNumber : null
   const order = poNumber === undefined ? (draft.poNumber ?? kept) : poNumber

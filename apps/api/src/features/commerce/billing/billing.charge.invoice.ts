@@ -45,21 +45,29 @@ async function taxFor(tx: Tx, { request }: Context, { payer, issuer }: Parties, 
   throw new Problem('invoice.faulty', { values: { why: faultText(tax.fault, tax.values, request.language) } })
 }
 
+/** The lines of charges with their tax, the fees outside its scope apart. @throws Problem charge.notAboveZero */
+function taxedLines(rows: readonly ChargeRow[], month: string, tax: Tax) {
+  const taxed = taxingEach(tax)
+  const outside = taxOutside(tax, !rows.some((row) => row.taxed))
+  const lines = rows.map((row) => {
+    const { line } = oneOffLine(row, month)
+    return { ...line, ...(row.taxed ? taxFields(tax, taxed(line.net)) : taxFields(outside, [])) }
+  })
+  const net = sumOf(lines.map((line) => line.net))
+  const taxTotal = sumOf(lines.map((line) => line.tax))
+  const groups = Map.groupBy(lines, ({ taxCategory }) => taxCategory)
+  const isBelow = [...groups.values()].some((group) => sumOf(group.map((line) => line.net)) < 0)
+  // A fee outside the scope of tax does not make up for a credit, which takes tax off.
+  if (net <= 0 || isBelow || net + taxTotal <= 0) throw new Problem('charge.notAboveZero')
+  return { lines, net, tax: taxTotal }
+}
+
 type Draft = { parties: Parties; rows: readonly ChargeRow[]; month: string; poNumber: string | null }
 /** Stores the draft. @returns its key @throws Problem charge.notAboveZero, invoice.faulty */
 async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNumber }: Draft): Promise<string> {
   const { payer, issuer } = parties
-  const tax = await taxFor(tx, context, parties, month)
-  const taxed = taxingEach(tax)
-  const outside = taxOutside(tax, !rows.some((row) => row.taxed))
+  const { lines, net, tax } = taxedLines(rows, month, await taxFor(tx, context, parties, month))
   const invoiceId = uuid()
-  const lines = rows.map((row, at) => {
-    const { line } = oneOffLine(row, month)
-    const taxes = row.taxed ? taxFields(tax, taxed(line.net)) : taxFields(outside, [])
-    return { ...line, ...taxes, invoiceId, place: at + 1, covered: null }
-  })
-  const net = sumOf(lines.map((line) => line.net))
-  if (net <= 0) throw new Problem('charge.notAboveZero')
   await saveDrafts(tx, [
     {
       invoiceId,
@@ -70,7 +78,7 @@ async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNu
       period: month,
       currency: rows[0]?.currency ?? '',
       net,
-      tax: sumOf(lines.map((line) => line.tax)),
+      tax,
       poNumber,
       poByHand: poNumber !== null,
       language: payer.language,
@@ -84,7 +92,10 @@ async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNu
       version: 1,
     },
   ])
-  await insertLines(tx, lines)
+  await insertLines(
+    tx,
+    lines.map((line, at) => ({ ...line, invoiceId, place: at + 1, covered: null })),
+  )
   return invoiceId
 }
 

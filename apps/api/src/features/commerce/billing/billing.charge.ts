@@ -23,6 +23,7 @@ import {
   removeCharge,
 } from './billing.charge.repository.ts'
 import { findTermsRefunds } from './billing.coverage.repository.ts'
+import { noteWaived } from './billing.fee.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
 import { findProfile, type ProfileRow } from './billing.profile.repository.ts'
 import { holdParties, todayAt } from './billing.repository.ts'
@@ -87,6 +88,18 @@ const targetOf = ({ chargeId, textEn }: Pick<ChargeRow, 'chargeId' | 'textEn'>) 
 const amountOf = ({ currency, unitPrice, quantity }: Pick<ChargeRow, 'currency' | 'unitPrice' | 'quantity'>) =>
   `${currency} ${shareOf(unitPrice, quantity, 1)}`
 
+type Removed = Parameters<typeof amountOf>[0] & Parameters<typeof targetOf>[0]
+/** Records that a charge was deleted while no invoice had it. */
+export async function recordRemoved(tx: Tx, context: Context, accountId: string, row: Removed): Promise<void> {
+  const { accountId: issuerId, scope } = context.caller
+  await recordAudit(tx, context, {
+    action: 'charge.removed',
+    accountId: await recordingAccount(tx, scope, { accountId, issuerId }),
+    targets: [targetOf(row)],
+    changes: [{ field: 'amount', old: amountOf(row), new: null }],
+  })
+}
+
 /** Checks that a code belongs to an item of the caller's catalogue. @throws Problem charge.itemNotFound */
 async function checkCode(tx: Tx, { caller }: Context, code: string | null | undefined): Promise<void> {
   // The whole scope, because the caller's groups may exclude their own company.
@@ -142,11 +155,7 @@ export const removeOneOffCharge = (
     if (!row) throw new Problem('charge.notFound')
     if (row.invoiceId !== null) throw new Problem('charge.invoiced')
     await removeCharge(tx, scope, row.chargeId)
-    await recordAudit(tx, context, {
-      action: 'charge.removed',
-      accountId: await recordingAccount(tx, scope, { accountId: params.acctKey, issuerId: caller.accountId }),
-      targets: [targetOf(row)],
-      changes: [{ field: 'amount', old: amountOf(row), new: null }],
-    })
+    await noteWaived(tx, scope, row.chargeId)
+    await recordRemoved(tx, context, params.acctKey, row)
     return { ...others, items: items.filter(({ chargeKey }) => chargeKey !== row.chargeId) }
   })

@@ -15,6 +15,7 @@ import { presentTermsRefund } from './billing.charge.present.ts'
 import { findTermsRefunds, listRefundLines } from './billing.coverage.repository.ts'
 import {
   countLines,
+  findCredited,
   findDifferences,
   findLinesOf,
   listLines,
@@ -120,11 +121,10 @@ async function otherRefunds(
   tx: Tx,
   { caller: { scope }, request }: Context,
   row: InvoiceRow,
-  lines: readonly StoredLine[],
 ): Promise<InvoiceDetail['otherRefunds']> {
-  const credited = lines.filter(({ kind, net }) => kind === 'CHARGE' && net < 0)
-  if (row.number !== null || credited.length === 0) return []
-  const customers = [...new Set(credited.map(({ customerKey }) => customerKey))]
+  if (row.number !== null) return []
+  const customers = await findCredited(tx, scope, row.invoiceId)
+  if (customers.length === 0) return []
   const found = await findTermsRefunds(tx, scope, { payer: row.accountId, customers }, mostCharges.refunds)
   return found.map((one) => presentTermsRefund(one, request.language))
 }
@@ -174,9 +174,9 @@ export async function invoiceDetail(tx: Tx, context: Context, billKey: string): 
     taxes: (await sumTaxes(tx, scope, billKey)).map((sum) => presentTax(sum, language)),
     booksTax: await booksTaxOf(tx, context, row),
     refunds: await refundsIn(tx, context, row),
-    otherRefunds: await otherRefunds(tx, context, row, lines),
+    otherRefunds: await otherRefunds(tx, context, row),
     payments: await paymentsOf(tx, caller, row),
-    lateFees: await listLateFees(tx, scope, billKey),
+    lateFees: row.issuerId === caller.accountId ? await listLateFees(tx, scope, billKey) : [],
     balanceMoves: (await listMoves(tx, scope, billKey)).map(({ kind, amount, madeOn }) => ({ kind, amount, madeOn })),
     before: before ? { billKey: before.invoiceId, number: before.number, net: before.net } : null,
     differences: before ? await differencesOf(tx, context, row, before) : [],

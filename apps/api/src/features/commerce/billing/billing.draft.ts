@@ -33,6 +33,9 @@ export type Draft = {
   room: number
   /** Corrections of usage become a credit note, as the month costs nothing. */
   credits: boolean
+  /** The fees outside the scope of tax beside taxed lines, and the number of all fees outside of it. */
+  apart: number
+  untaxed: number
   /** A credit that was added by hand is on it. */
   credited: boolean
   /** It has refunds of what was paid ahead, which become credit notes when it is issued. */
@@ -51,9 +54,14 @@ export type Limits = ReadonlyMap<string, Limit>
 export const isKept = ({ counts, refunds }: Draft) => counts || refunds
 export const roomOf = ({ row }: Draft) => `${row.accountId} ${row.currency}`
 
-export const limitOf = ({ charged }: Draft, { belowZero }: PartyRow): Limit => ({
+/** The net of the lines that are taxed like the others; fees apart do not make up for corrections, which take tax off. */
+export const netBesideFees = ({ row, apart }: Draft) => row.net - apart
+/** It has fees outside the scope of tax and nothing else. */
+export const hasFeesAlone = ({ places, untaxed }: Draft) => places > 0 && untaxed === places
+
+export const limitOf = ({ charged, apart }: Draft, { belowZero }: PartyRow): Limit => ({
   room: Math.max(0, charged),
-  credits: charged <= 0 && belowZero === 'CREDIT_NOTE',
+  credits: charged <= 0 && apart === 0 && belowZero === 'CREDIT_NOTE',
 })
 
 export const appliedTo = (tax: Tax | Fault): Tax => ('fault' in tax ? untaxed : tax)
@@ -109,7 +117,7 @@ export function newDraft(issuing: Issue, issuer: PartyRow, payer: Payer, currenc
     counts: false,
   }
   const limit = rooms.get(`${party.accountId} ${currency}`) ?? { room: Number.POSITIVE_INFINITY, credits: false }
-  return { ...draft, ...limit, charged: 0, credited: false, refunds: false }
+  return { ...draft, ...limit, charged: 0, apart: 0, untaxed: 0, credited: false, refunds: false }
 }
 
 /** The verdict on a draft, if it is certain. */

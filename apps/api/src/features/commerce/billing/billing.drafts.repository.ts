@@ -130,3 +130,13 @@ export const insertLines = (tx: Tx, rows: readonly LineRow[]) =>
       "taxName" text, taxes jsonb, "taxAmounts" bigint[], "taxReason" jsonb, reason text, "reasonValues" jsonb, covered jsonb)`.execute(
     tx,
   )
+
+type LineTaxes = Pick<LineRow, 'taxRate' | 'taxCategory' | 'taxName' | 'taxes' | 'taxAmounts' | 'taxReason'>
+/** Names another tax for all lines of a draft; their amounts of it stay as they are. */
+export const setLineTaxes = (tx: Tx, invoiceId: string, taxes: LineTaxes) =>
+  sql`
+    update invoice_line l set tax_rate = t."taxRate", tax_category = t."taxCategory", tax_name = t."taxName",
+      taxes = t.taxes, tax_amounts = t."taxAmounts", tax_reason = t."taxReason"
+    from jsonb_to_record(${JSON.stringify(taxes)}::jsonb) t("taxRate" numeric, "taxCategory" text, "taxName" text, taxes jsonb,
+      "taxAmounts" bigint[], "taxReason" jsonb)
+    where l.invoice_id = ${invoiceId}`.execute(tx)

@@ -9,14 +9,23 @@ import {
   type Draft,
   type Issue,
   isKept,
+  hasFeesAlone,
   limitOf,
   type Limits,
+  netBesideFees,
   newDraft,
   type Payer,
   roomOf,
   settled,
 } from './billing.draft.ts'
-import { insertLines, type LineRow, lockStanding, removeDrafts, saveDrafts } from './billing.drafts.repository.ts'
+import {
+  insertLines,
+  type LineRow,
+  lockStanding,
+  removeDrafts,
+  saveDrafts,
+  setLineTaxes,
+} from './billing.drafts.repository.ts'
 import type { Line } from './billing.lines.ts'
 import { fitting, isCorrection } from './billing.overage.ts'
 import { taxRefunds } from './billing.refunds.ts'
@@ -37,8 +46,13 @@ export type Result = { drafts: number; faults: number; behind: readonly LateComp
  */
 const together = 500
 
+/** A fee outside the scope of tax, beside taxed lines. */
+const isApart = ({ tax }: Draft, { taxed }: Line) =>
+  taxed === false && taxOutside(appliedTo(tax), false).category !== appliedTo(tax).category
+
 /** The part of a charge that goes into a draft: only as much of a correction as the draft has room for. */
 function fittingPart(draft: Draft, line: Line): Line | undefined {
+  if (isApart(draft, line)) return line
   if (!isCorrection(line)) {
     draft.charged = sumOf([draft.charged, line.net])
     return line
@@ -58,6 +72,8 @@ function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | u
   const tax = appliedTo(draft.tax)
   const taxes = line.taxed === false ? taxFields(taxOutside(tax, false), []) : taxFields(tax, draft.taxed(line.net))
   draft.places += 1
+  if (line.taxed === false) draft.untaxed += 1
+  if (isApart(draft, line)) draft.apart = sumOf([draft.apart, line.net])
   draft.counts ||= line.net !== 0
   if (poNumber) draft.poNumbers.add(poNumber)
   row.net = sumOf([row.net, line.net])
@@ -193,13 +209,16 @@ async function finish(
   const drafts = [...payers.values()].flatMap((payer) => [...payer.drafts.values()])
   const empty = drafts.filter((draft) => !isKept(draft)).map(({ row }) => row.invoiceId)
   if (empty.length > 0) await removeDrafts(tx, issuing.issuerId, empty)
-  const isOpen = ({ charged, credited }: Draft) => charged > 0 || credited || issuer.belowZero === 'CARRY'
-  const below = drafts.filter((draft) => draft.row.net < 0 && isOpen(draft) && !limits.has(roomOf(draft)))
+  const isOpen = ({ charged, credited, apart }: Draft) =>
+    charged > 0 || credited || apart > 0 || issuer.belowZero === 'CARRY'
+  const below = drafts.filter((draft) => netBesideFees(draft) < 0 && isOpen(draft) && !limits.has(roomOf(draft)))
   const redone = new Set(below.map(({ row }) => row.accountId))
   const rooms = new Map(below.map((draft) => [roomOf(draft), limitOf(draft, issuer)]))
   const result = redone.size > 0 ? await makeDrafts(tx, issuing, [...redone], rooms) : { drafts: 0, faults: 0 }
   const kept = drafts.filter((draft) => isKept(draft) && !redone.has(draft.row.accountId))
   for (const { row, refunds } of kept) if (refunds) await taxRefunds(tx, issuing.scope, row.invoiceId)
+  for (const { row, tax } of kept.filter(hasFeesAlone))
+    await setLineTaxes(tx, row.invoiceId, taxFields(taxOutside(appliedTo(tax), true), []))
   return {
     drafts: result.drafts + kept.length,
     faults: result.faults + kept.filter(({ row }) => row.failure !== null).length,

@@ -3,8 +3,10 @@ import type { FeeFacts } from '@portal/contract/commerce/dunning/dunning.rules'
 import { v7 as uuid } from 'uuid'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
+import type { Context } from '../../../platform/http/context.ts'
 import { insertCharge } from './billing.charge.repository.ts'
-import { findFeeFacts, insertFee } from './billing.fee.repository.ts'
+import { recordRemoved } from './billing.charge.ts'
+import { findFeeFacts, insertFee, noteWaived, removeWaiting } from './billing.fee.repository.ts'
 import { holdParties, type InvoiceRow, todayAt } from './billing.repository.ts'
 
 /** The facts of a locked invoice, with its payer locked, so that the payer stays the issuer's. */
@@ -35,4 +37,13 @@ export async function chargeFee(tx: Tx, invoice: InvoiceRow, { days, amount, ...
     chargedOn: await todayAt(tx, issuerId),
   })
   return true
+}
+
+/** Deletes the fees of a voided or replaced invoice that no invoice has yet: it no longer asks for payment. */
+export async function waiveFees(tx: Tx, context: Context, { invoiceId, accountId }: InvoiceRow): Promise<void> {
+  const { scope } = context.caller
+  for (const row of await removeWaiting(tx, scope, invoiceId)) {
+    await noteWaived(tx, scope, row.chargeId)
+    await recordRemoved(tx, context, accountId, row)
+  }
 }

@@ -14,6 +14,8 @@ import { getSeen, invoiceDetail } from './billing.detail.ts'
 import { checkCoverage } from './billing.coverage.charges.ts'
 import { stateTax } from './billing.exchange.tax.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
+import { waiveFees } from './billing.fee.ts'
+import { hasFeesAlone } from './billing.fee.repository.ts'
 import { findBehindCompanies, namesInShort } from './billing.behind.ts'
 import { makeDrafts } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
@@ -104,7 +106,7 @@ async function checkPlans(tx: Tx, { caller, request }: Context, row: Row): Promi
 /** Checks that the tax of the lines is still correct today. @returns it @throws Problem invoice.outdated */
 async function checkTax(
   tx: Tx,
-  { caller }: Context,
+  { caller: { scope } }: Context,
   row: Row,
   { payer, issuer }: { payer: PartyRow; issuer: PartyRow },
 ): Promise<Tax> {
@@ -112,9 +114,9 @@ async function checkTax(
   const check = await taxIdChecker()
   const rates = await findRates(tx, row.issuerId)
   const tax = taxOf(taxPartyOf(issuer, check), taxPartyOf(payer, check), rates, lastDay)
-  const applied = await sumTaxes(tx, caller.scope, row.invoiceId)
+  const applied = await sumTaxes(tx, scope, row.invoiceId)
   if ('fault' in tax) throw new Problem('invoice.outdated')
-  const fitting = [tax, taxOutside(tax, applied.length === 1 && row.chargesOnly)]
+  const fitting = [tax, taxOutside(tax, await hasFeesAlone(tx, scope, row.invoiceId))]
   const fits = applied.every(({ taxCategory, taxRate, taxes, taxReason }) =>
     fitting.some(
       (one) =>
@@ -178,7 +180,8 @@ export async function issueDraft(tx: Tx, context: Context, row: Row): Promise<vo
   const { termsDays, language } = payer
   const issue = { number, issuedOn, termsDays, language, billTo: partyOf(payer), issuer: partyOf(issuer), by }
   await stored.issueInvoice(tx, scope, row.invoiceId, issue)
-  if (category === 'AE')
+  // Fees alone are outside the scope of tax, so the payer owes none on them.
+  if (category === 'AE' && !(await hasFeesAlone(tx, scope, row.invoiceId)))
     await askForVatCheck(tx, context, {
       invoiceId: row.invoiceId,
       country: payer.address?.['country'] ?? null,
@@ -274,6 +277,7 @@ export const voidInvoice = (
     if (row.paid !== 0 || row.credited !== 0) throw new Problem('invoice.settled')
     await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, by)
     await releaseCharges(tx, whole(scope), row.invoiceId)
+    await waiveFees(tx, context, row)
     await recordAudit(tx, context, {
       action: 'invoice.voided',
       accountId: await recordingAccount(tx, scope, row),

@@ -139,3 +139,11 @@ export const findLinesOfPlans = (tx: Tx, scope: Scope, { customerId, plans, sinc
       and l.from_on >= ${since}::timestamptz::date - 31 and i.listed_at >= ${since}::timestamptz
       and (i.number is not null or i.issuer_id = ${scope.accountId})
     order by i.listed_at, l.place limit 20`
+
+/** The companies that an invoice credits by hand. */
+export const findCredited = async (tx: Tx, scope: Scope, invoiceId: string): Promise<string[]> =>
+  (
+    await queryRows(tx)<{ customerId: string }>`
+      select distinct l.customer_id from invoice_line l
+      where ${within(scope, 'l')} and l.invoice_id = ${invoiceId} and l.kind = 'CHARGE' and l.net < 0`
+  ).map(({ customerId }) => customerId)

@@ -151,7 +151,7 @@ const outsideReason: Text = {
  * lines of another category the fee is exempt, with the reason; where the other lines are untaxed like it, it is like them.
  */
 export function taxOutside(tax: Tax, isAlone: boolean): Tax {
-  if (tax.category === 'O' || tax.category === 'E' || (tax.category === 'Z' && !isAlone)) return tax
+  if (tax.category === 'O' || (!isAlone && (tax.category === 'E' || tax.category === 'Z'))) return tax
   return { ...untaxed, category: isAlone ? 'O' : 'E', reason: outsideReason, rounding: tax.rounding }
 }
 
