@@ -88,6 +88,8 @@ export const DunnedInvoice = wire('DunnedInvoice', {
   NextFee: nullable(z.number()),
   /** Why the next step charges none, although it has a fee. */
   NoFee: nullable(DunningNoFee),
+  /** The payer is suspended already, for whatever reason. */
+  PayerSuspended: z.boolean(),
   /** When the payer was last reminded. */
   RemindedOn: nullable(z.string()),
   Pause: nullable(DunningPause),
@@ -126,16 +128,16 @@ export const dunning = defineRoutes({
         .array(
           wireBody('DunningMailChange', {
             ...mail,
-            /** The fee of the reminder in each currency, in minor units; none by default. */
+            /** The fee of the reminder in each currency, in minor units; left out, it stays as it is for these days. */
             Fees: optional(z.array(wireBody('DunningFeeChange', fee)).check(z.maxLength(currencies.length))),
           }),
         )
         .check(z.maxLength(most.steps - 1)),
       ...steps,
-      /** The name of a fee on invoices; null: the default one. */
+      /** The name of a fee on invoices; null: the default one; left out, it stays as it is. */
       FeeTextEn: optional(nullable(name(200))),
       FeeTextFr: optional(nullable(name(200))),
-      /** Tax fees like other lines; by default they are outside the scope of tax. */
+      /** Tax fees like other lines instead of outside the scope of tax; left out, it stays as it is. */
       FeeTaxed: optional(z.boolean()),
     }),
     result: DunningSteps,

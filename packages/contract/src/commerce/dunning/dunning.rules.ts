@@ -125,7 +125,7 @@ export type FeeFacts = {
   charged: readonly number[]
 }
 const noFeeOf = ({ status, billed, feesOnly, charged }: FeeFacts, days: number): NoFee | undefined => {
-  if (charged.includes(days)) return 'Charged'
+  if (charged.includes(days) || charged.length >= most.steps - 1) return 'Charged'
   if (feesOnly) return 'FeesOnly'
   if (status === 'Closed' || status === 'Purged') return 'Closed'
   if (!status || !billed) return 'Moved'

@@ -97,23 +97,27 @@ export const paymentReceived = mailTemplate({
 })
 
 /** The fee of a reminder, where it costs one. */
-const feeIn = (fee: string, label: string) => (fee ? [[label, fee] as const] : [])
+const feeIn = (fee: string, label: string, tax: string) => (fee ? [[label, fee + tax] as const] : [])
 
 /** To the payer of an overdue invoice. */
 export const invoiceOverdue = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example: { ...example, fee: '' },
-  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  example: { ...example, fee: '', feeText: '', feeTaxed: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `Invoice ${number} is overdue`,
     paragraphs: [
       `The invoice from ${issuer} for ${month} was due on ${dueOn} and hasn’t been paid in full yet.`,
       'If you have paid in the last few days, you don’t need to do anything.',
     ],
-    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+    ],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `La facture ${number} est en retard de paiement`,
     paragraphs: [
       `La facture de ${issuer} pour ${month} était à régler le ${dueOn} et n’est pas encore entièrement payée.`,
@@ -122,7 +126,7 @@ export const invoiceOverdue = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
-      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
+      ...feeIn(fee, `${feeText}, sur votre prochaine facture`, feeTaxed && '\u00a0HT'),
     ],
     button: { label: 'Voir la facture', link },
   }),
@@ -132,17 +136,21 @@ export const invoiceOverdue = mailTemplate({
 export const invoiceOverdueFirm = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example: { ...example, fee: '' },
-  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  example: { ...example, fee: '', feeText: '', feeTaxed: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `Invoice ${number} is still unpaid`,
     paragraphs: [
       `Despite our reminder, the invoice from ${issuer} for ${month}, due on ${dueOn}, has not been paid in full. Please pay it now.`,
       'If anything on the invoice is incorrect, contact us.',
     ],
-    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+    ],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `La facture ${number} reste impayée`,
     paragraphs: [
       `Malgré notre rappel, la facture de ${issuer} pour ${month}, à régler le ${dueOn}, n’est pas entièrement payée. Veuillez la régler dès maintenant.`,
@@ -151,7 +159,7 @@ export const invoiceOverdueFirm = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
-      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
+      ...feeIn(fee, `${feeText}, sur votre prochaine facture`, feeTaxed && '\u00a0HT'),
     ],
     button: { label: 'Voir la facture', link },
   }),
@@ -161,17 +169,21 @@ export const invoiceOverdueFirm = mailTemplate({
 export const invoiceOverdueFinal = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
-  example: { ...example, fee: '' },
-  'en-us': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  example: { ...example, fee: '', feeText: '', feeTaxed: '' },
+  'en-us': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `Final reminder: invoice ${number} is unpaid`,
     paragraphs: [
       `This is the last reminder from ${issuer} for the invoice for ${month}, which was due on ${dueOn}.`,
       'Pay the amount in full now to avoid further steps.',
     ],
-    facts: [['Invoice', number], ['Left to pay', open], ...feeIn(fee, 'Late payment fee, on your next invoice')],
+    facts: [
+      ['Invoice', number],
+      ['Left to pay', open],
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+    ],
     button: { label: 'View the invoice', link },
   }),
-  'fr-fr': ({ issuer, number, month, open, dueOn, fee, link }) => ({
+  'fr-fr': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `Dernier rappel\u00a0: la facture ${number} est impayée`,
     paragraphs: [
       `Ceci est le dernier rappel de ${issuer} pour la facture de ${month}, qui était à régler le ${dueOn}.`,
@@ -180,7 +192,7 @@ export const invoiceOverdueFinal = mailTemplate({
     facts: [
       ['Facture', number],
       ['Reste à payer', open],
-      ...feeIn(fee, 'Frais de retard, sur votre prochaine facture'),
+      ...feeIn(fee, `${feeText}, sur votre prochaine facture`, feeTaxed && '\u00a0HT'),
     ],
     button: { label: 'Voir la facture', link },
   }),

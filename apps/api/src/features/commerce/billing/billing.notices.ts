@@ -134,14 +134,17 @@ export const notifyPaymentDetails = (
     link: `${config.publicOrigin}/adminBillingList?section=payment`,
   }))
 
+type FeeStated = { amount: number; textEn: string; textFr: string; taxed: boolean }
 /**
  * A reminder comes from the issuer: it has the issuer's brand and leaves from the issuer's domain. @param fee that it
  * costs, before tax; zero for none
  */
-export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow, tone: Tone = 'Friendly', fee = 0) =>
+export const notifyOverdue = (tx: Tx, context: Telling, row: InvoiceRow, tone: Tone = 'Friendly', fee?: FeeStated) =>
   notify(tx, { ...context, inBrandOf: row.issuerId }, row, overdueMails[tone], (values) => ({
     ...values,
-    fee: fee > 0 ? moneyText(fee, row.currency, row.language) : '',
+    fee: fee ? moneyText(fee.amount, row.currency, row.language) : '',
+    feeText: (row.language === 'fr-fr' ? fee?.textFr : fee?.textEn) ?? '',
+    feeTaxed: fee?.taxed ? 'taxed' : '',
   }))
 const overdueMails = { Friendly: invoiceOverdue, Firm: invoiceOverdueFirm, Final: invoiceOverdueFinal } as const
 

@@ -72,15 +72,15 @@ async function recordStep(tx: Tx, scope: Scope, invoice: InvoiceRow, entry: Entr
   await recordSystemAudit(tx, { ...entry, accountId, targets: targetOf(invoice) }, { type: 'JOB' })
 }
 
-/** Charges the fee of a reminder that someone gets. @returns its amount, zero for none */
-async function charge(tx: Tx, scope: Scope, { invoice, steps, plan, next }: DueStep): Promise<number> {
-  if (steps.mails.every(({ days, fees = [] }) => days !== next.days || fees.length === 0)) return 0
-  if ((await readersOf(tx, invoice)).length === 0) return 0
+/** Charges the fee of a reminder that someone gets. @returns it, undefined for none */
+async function charge(tx: Tx, scope: Scope, { invoice, steps, plan, next }: DueStep) {
+  if (steps.mails.every(({ days, fees = [] }) => days !== next.days || fees.length === 0)) return undefined
+  if ((await readersOf(tx, invoice)).length === 0) return undefined
   const facts = await holdFeeFacts(tx, scope, invoice)
   const fee = facts && feeOf(steps, next, invoice.currency, facts)
-  if (!fee || 'noFee' in fee) return 0
-  const { days } = next
-  return (await chargeFee(tx, invoice, { days, amount: fee.amount, ...feeLineOf(plan) })) ? fee.amount : 0
+  if (!fee || 'noFee' in fee) return undefined
+  const charged = { days: next.days, amount: fee.amount, ...feeLineOf(plan) }
+  return (await chargeFee(tx, invoice, charged)) ? charged : undefined
 }
 
 /** Sends a reminder. One without recipients is not sent again and does not count. */
@@ -94,7 +94,7 @@ async function remind(tx: Tx, { config }: Parts, scope: Scope, due: DueStep, now
     changes: [
       { field: 'dunningDays', old: null, new: next.days },
       { field: 'recipients', old: null, new: recipients },
-      ...(fee > 0 ? [{ field: 'lateFee' as const, old: null, new: `${invoice.currency} ${fee}` }] : []),
+      ...(fee ? [{ field: 'lateFee' as const, old: null, new: `${invoice.currency} ${fee.amount}` }] : []),
     ],
   })
 }

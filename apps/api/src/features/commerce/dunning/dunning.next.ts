@@ -61,13 +61,14 @@ function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Lan
     nextTone: next?.tone ?? null,
     nextFee: null,
     noFee: null,
+    payerSuspended: false,
     remindedOn: row.remindedAt,
     pause: pauseOf(row),
     changeKey: row.changeSetId,
     refusalText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
   }
 }
-/** The rows of a page with the fees of their next steps. */
+/** The rows of a page with the fees of their next steps and the status of their payers. */
 async function withFees(
   tx: Tx,
   scope: Scope,
@@ -79,9 +80,10 @@ async function withFees(
     scope,
     rows.map(({ billKey }) => billKey),
   )
-  return rows.map((row) => {
-    const { billKey, nextAct, nextDays, currency } = row
+  return rows.map((one) => {
+    const { billKey, nextAct, nextDays, currency } = one
     const found = facts.get(billKey)
+    const row = { ...one, payerSuspended: found?.status === 'Suspended' || found?.status === 'SuspendedAbuse' }
     const fee = nextAct && nextDays !== null && found && feeOf(steps, { act: nextAct, days: nextDays }, currency, found)
     if (!fee) return row
     return 'noFee' in fee ? { ...row, noFee: fee.noFee } : { ...row, nextFee: fee.amount }

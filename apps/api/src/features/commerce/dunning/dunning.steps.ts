@@ -127,15 +127,22 @@ export const setSteps = (context: Context, { params, body, ifMatch }: Input<type
     const row = await findPlan(tx, caller.scope, acctKey)
     if ((row?.version ?? 0) !== ifMatch)
       throw new Problem('request.stale', { current: await present(tx, context, acctKey) })
-    const { mails, suspendAfter } = body
+    const { suspendAfter } = body
+    const before = stepsOf(row)
+    const line = feeLineOf(row)
+    // A client that does not know of fees leaves them as they are.
+    const mails = body.mails.map((mail) => ({
+      ...mail,
+      fees: mail.fees ?? before.mails.find(({ days }) => days === mail.days)?.fees,
+    }))
     const after: Steps = { mails, suspendAfter, noticeDays: suspendAfter === null ? null : body.noticeDays }
     check(context, after)
     const feeLine: FeeLine = {
-      textEn: body.feeTextEn ?? feeText.en,
-      textFr: body.feeTextFr ?? feeText.fr,
-      taxed: body.feeTaxed ?? false,
+      textEn: body.feeTextEn === undefined ? line.textEn : (body.feeTextEn ?? feeText.en),
+      textFr: body.feeTextFr === undefined ? line.textFr : (body.feeTextFr ?? feeText.fr),
+      taxed: body.feeTaxed ?? line.taxed,
     }
-    const changes = changedFields(valuesOf(stepsOf(row), feeLineOf(row)), valuesOf(after, feeLine))
+    const changes = changedFields(valuesOf(before, line), valuesOf(after, feeLine))
     if (row && changes.length === 0 && row.setBy === caller.userId) return present(tx, context, acctKey)
     const by = { setBy: caller.userId, modifiedBy: caller.by }
     await savePlan(tx, { accountId: acctKey, ...storedOf(after, feeLine), ...by })
