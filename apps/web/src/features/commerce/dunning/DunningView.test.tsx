@@ -34,6 +34,7 @@ const invoice: DunnedInvoice = {
   nextTone: 'Friendly',
   nextFee: 4000,
   noFee: null,
+  payerSuspended: false,
   remindedOn: null,
   pause: null,
   changeKey: null,
@@ -56,6 +57,27 @@ test('it says the steps, who is next, and whom to reactivate', async () => {
   expect(screen.getByText(/Day 45: suspension, announced 7 days before/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reactivate Southbank Clinic' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Suspend Northwind Legal for invoice INV-1' })).toBeTruthy()
+})
+
+test('a fee has the words and the tax of its issuer, and a suspended payer is not suspended again', async () => {
+  await open({
+    get: () => ({ ...steps, feeTextEn: 'Reminder charge', feeTaxed: true }),
+    next: () => ({ ...page, items: [{ ...invoice, payerSuspended: true }] }),
+  })
+  const table = await screen.findByRole('table', { name: 'Next dunning steps' })
+  expect(table.textContent).toContain('Friendly reminder · Reminder charge: €40.00, before tax')
+  expect(table.textContent).toContain('Already suspended')
+  expect(screen.queryByRole('button', { name: /^Suspend / })).toBeNull()
+})
+
+test('a reminder with a fee and without days is refused at its days', async () => {
+  const set = vi.fn(() => steps)
+  const { user } = await open({ set })
+  await user.click(await screen.findByRole('button', { name: 'Edit dunning steps' }))
+  await user.clear(await screen.findByRole('textbox', { name: 'Reminder 1: days after the due date' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  expect(await screen.findAllByText(/Enter the days, or remove the fees of this reminder/)).not.toHaveLength(0)
+  expect(set).not.toHaveBeenCalled()
 })
 
 test('an invoice is paused with a reason, for its payer if wanted', async () => {

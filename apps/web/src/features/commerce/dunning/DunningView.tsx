@@ -38,7 +38,7 @@ export function DunningView() {
   return (
     <>
       <StepsBar acctKey={companyKey} steps={steps.data} />
-      <NextList />
+      <NextList steps={steps.data} />
     </>
   )
 }
@@ -118,7 +118,7 @@ function ToReactivate({ paid }: { paid: readonly { acctKey: string; acctName: st
 
 const within = ['7', '30'] as const
 
-function NextList() {
+function NextList({ steps }: { steps: DunningSteps }) {
   const { t } = useTranslation()
   const mayPause = useCan('Bill:W')
   const [state, setState] = useState('')
@@ -140,6 +140,7 @@ function NextList() {
       input: { to: 'Suspended', reasonCode: 'NONPAY', note: number },
     })
   const columns = useNextColumns(
+    steps,
     mayPause ? { pause: setPaused, resume: setResumed, suspend: maySuspend ? suspend : undefined } : undefined,
   )
   if (!found.data) return <QueryState query={found} failed={t('dunning.failed')} lines={6} height={28} />

@@ -67,12 +67,16 @@ export function StepsDialog({
     body: bodyOf,
     schema: dunning.set.body,
     rename: (path) => (path.startsWith('mails') ? `days${/\d+/.exec(path)?.[0] ?? 0}` : path),
-    check: (found, _, body) => {
+    check: (found, values, body) => {
       const faults = stepFaults(body).map(({ field, code }) => [
         field === 'mails' ? 'days0' : field,
         t(`dunning.fault.${code}`),
       ])
-      return Object.keys(found).length > 0 ? found : Object.fromEntries(faults)
+      // Without its days a reminder is left out, and its fee would go with it unseen.
+      const lost = places
+        .filter((at) => numberOf(values[`days${at}`]) === null && currencies.some((one) => values[feePath(at, one)]))
+        .map((at) => [`days${at}`, t('dunning.fault.feeAlone')])
+      return Object.keys(found).length > 0 ? found : Object.fromEntries([...faults, ...lost])
     },
     send: (body) => set.mutateAsync({ ...body, version: steps.version }),
     onSent: onClose,

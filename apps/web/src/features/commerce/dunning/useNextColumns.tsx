@@ -1,4 +1,6 @@
-import type { DunnedInvoice } from '@portal/contract/commerce/dunning/dunning.contract'
+import type { DunnedInvoice, DunningSteps } from '@portal/contract/commerce/dunning/dunning.contract'
+import { feeText } from '@portal/contract/commerce/dunning/dunning.rules'
+import type { Currency } from '@portal/contract/core/money'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { dayIn, formatDate } from '../../../lib/dates.ts'
@@ -10,28 +12,37 @@ import type { Column } from '../../../ui/table/column.ts'
 import css from './Dunning.module.css'
 
 type T = ReturnType<typeof useTranslation>['t']
-type PlanWords = ReturnType<typeof usePlanWords>
+type FeeWords = (amount: number, currency: Currency) => string
 type Act = (row: DunnedInvoice) => void
 type Acts = { pause: Act; resume: Act; suspend: Act | undefined }
 
 /** The next step in words: the tone of a reminder, why it is paused, why a suspension was refused. */
-function stepText(row: DunnedInvoice, t: T, money: PlanWords['money']): string {
+function stepText(row: DunnedInvoice, t: T, feeWords: FeeWords): string {
   const { state, nextTone, nextFee, noFee, currency, pause, refusalText } = row
   if (state === 'Mail' && nextTone) {
     // i18n: dunning.noFee.*
-    const fee = noFee
-      ? t(`dunning.noFee.${noFee}`, { currency })
-      : nextFee && t('dunning.fee', { fee: money(nextFee, currency) })
+    const fee = noFee ? t(`dunning.noFee.${noFee}`, { currency }) : nextFee && feeWords(nextFee, currency)
     return [t(`dunning.mail.${nextTone}`), fee].filter(Boolean).join(' · ')
   }
   if (pause) return t('dunning.pausedBy', { reason: pause.reason, by: pause.pausedBy })
   // i18n: dunning.state.*
   return [t(`dunning.state.${state}`), refusalText].filter(Boolean).join(': ')
 }
-function Step({ row }: { row: DunnedInvoice }) {
-  const { t } = useTranslation()
+/** A fee as the issuer calls and taxes it. */
+function useFeeWords({ feeTextEn, feeTextFr, feeTaxed }: DunningSteps): FeeWords {
+  const { t, i18n } = useTranslation()
   const { money } = usePlanWords()
-  const text = stepText(row, t, money)
+  const isFrench = i18n.language.startsWith('fr')
+  const [text, usual] = isFrench ? [feeTextFr, feeText.fr] : [feeTextEn, feeText.en]
+  return (amount, currency) => {
+    const stated = money(amount, currency)
+    const fee = feeTaxed ? t('dunning.beforeTax', { fee: stated }) : stated
+    return text === usual ? t('dunning.fee', { fee }) : t('dunning.ownFee', { text, fee })
+  }
+}
+function Step({ row, steps }: { row: DunnedInvoice; steps: DunningSteps }) {
+  const { t } = useTranslation()
+  const text = stepText(row, t, useFeeWords(steps))
   return row.state === 'Waits' && row.changeKey ? <Anchor href={`/changes/${row.changeKey}`}>{text}</Anchor> : text
 }
 
@@ -53,7 +64,8 @@ const actsOf = (t: T, { pause, resume, suspend }: Acts): Column<DunnedInvoice> =
       >
         {t(row.pause ? 'dunning.resume' : 'dunning.pause')}
       </Button>
-      {suspend && isOverdue(row) && (
+      {suspend && isOverdue(row) && row.payerSuspended && <span>{t('dunning.isSuspended')}</span>}
+      {suspend && isOverdue(row) && !row.payerSuspended && (
         <Button
           variant="default"
           size="xs"
@@ -69,7 +81,7 @@ const actsOf = (t: T, { pause, resume, suspend }: Acts): Column<DunnedInvoice> =
 })
 
 /** The columns of the invoices by their next step. @param acts undefined: the reader changes nothing */
-export function useNextColumns(acts: Acts | undefined): Column<DunnedInvoice>[] {
+export function useNextColumns(steps: DunningSteps, acts: Acts | undefined): Column<DunnedInvoice>[] {
   const { t, i18n } = useTranslation()
   const { money } = usePlanWords()
   const { dateFormat, timeZone } = useMe().preferences
@@ -91,7 +103,13 @@ export function useNextColumns(acts: Acts | undefined): Column<DunnedInvoice>[] 
       cell: ({ open, currency }) => money(open, currency),
     },
     { id: 'dueOn', header: t('field.dueOn'), kind: 'date', cell: ({ dueOn }) => day(dueOn) },
-    { id: 'next', header: t('dunning.column.next'), kind: 'text', narrow: true, cell: (row) => <Step row={row} /> },
+    {
+      id: 'next',
+      header: t('dunning.column.next'),
+      kind: 'text',
+      narrow: true,
+      cell: (row) => <Step row={row} steps={steps} />,
+    },
     {
       id: 'nextOn',
       header: t('dunning.column.on'),
