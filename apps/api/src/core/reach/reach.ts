@@ -96,7 +96,7 @@ type Sources = {
   userId: string | null
 }
 /** The rights of a person by their role, company, groups and own policies. */
-function rightsOf({ userId, roleCode, groups, chain, policies }: Sources): Rights {
+export function rightsOf({ userId, roleCode, groups, chain, policies }: Sources): Rights {
   const whole = [
     { scopeKind: 'ROLE' as const, scopeId: roleCode },
     ...chain,
@@ -163,7 +163,8 @@ export async function moveRefusals(
     return problemOf(excessByMove(holder, company, policiesChanged, [...theirs, ...letIn.map(({ rights }) => rights)]))
   }
 }
-const isFull = (groups: GroupMember['groups']) => groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
+export const isFull = (groups: GroupMember['groups']) =>
+  groups.length === 0 || groups.some(({ fullAccess }) => fullAccess)
 /**
  * Whether the groups of administrators of a company open an account below it, or might open an account below that one:
  * tags are ignored, because accounts further below may have them.

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Ability } from '../../core/ability.ts'
-import { date, formed, key, name, nullable, optional } from '../../core/fields.ts'
+import { date, formed, key, name, nullable, oneOf, optional } from '../../core/fields.ts'
 import { ExportFile, reportFormat } from '../../core/files/files.fields.ts'
 import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
@@ -18,7 +18,7 @@ const number = z.number()
 const rate = () => z.number().check(z.int(), z.gte(1), z.lte(10_000))
 
 /** The limit of a plan: the invoices of the first months of each customer. */
-const limit = () => z.number().check(z.int(), z.gte(1), z.lte(120))
+const limit = () => z.number().check(z.int(), z.gte(1), z.lte(108))
 
 /** Commissions are given on days from 2020 on, as billing runs are. */
 const isRecent = (day: string) => day >= '2020-01-01'
@@ -106,6 +106,8 @@ const CommissionStatement = wire('CommissionStatement', {
   ClosedWith: nullable(string),
   /** Key of what is read here: with other rows it is not closed. Null once it is closed. */
   PreviewKey: nullable(string),
+  /** Who gets an e-mail of the totals when the issuer closes it: the partner’s addresses for invoices, its administrators, or no one. */
+  MailTo: nullable(oneOf('CommissionMailTo', ['addresses', 'administrators', 'none'])),
   Close: Ability,
 })
 export type CommissionStatement = z.output<typeof CommissionStatement>

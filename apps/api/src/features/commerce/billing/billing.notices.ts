@@ -6,6 +6,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import type { Context } from '../../../platform/http/context.ts'
+import { withFullAccess } from '../../../core/reach/reach.readers.ts'
 import { queueMails } from '../../../core/mails/mails.queue.ts'
 import { notify as tellAdministrators } from '../../../core/mails/mails.tell.ts'
 import type { Template } from '../../../core/mails/mails.template.ts'
@@ -21,7 +22,7 @@ import {
 } from './billing.mails.ts'
 import type { KeptParty } from './billing.party.ts'
 import { openOf } from './billing.present.ts'
-import { findAdministrators, findLatestPayer, type InvoiceRow } from './billing.repository.ts'
+import { findAdministrators, findLatestPayer, findMailed, type InvoiceRow } from './billing.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
 
 // Mails about invoices go to the payer's addresses for invoices in the language of the invoice; without such an
@@ -50,19 +51,29 @@ export async function readersOf(
   if (billTo.emails.length > 0) return billTo.emails
   return (await findAdministrators(tx, accountId)).slice(0, mostReaders)
 }
-/** Who gets mails about money of a payer: as for its next invoice, or as for its latest once it has left the scope. */
-export async function payerReaders(
-  tx: Tx,
-  scope: Scope,
-  accountId: string,
-): Promise<{ readers: readonly string[]; language: Language }> {
+export type PayerReaders = {
+  kind: 'addresses' | 'administrators' | 'none'
+  readers: readonly string[]
+  language: Language
+}
+/**
+ * Who gets mails about sums of a payer: its addresses for the next invoice, or for the latest once it has left the scope. Without
+ * them, those of its administrators who may read bills with full access.
+ */
+export async function payerReaders(tx: Tx, scope: Scope, accountId: string): Promise<PayerReaders> {
   const [party] = await findParties(tx, scope, [accountId])
   const latest = party ? undefined : await findLatestPayer(tx, scope, accountId)
   const emails = party?.emails ?? latest?.billTo.emails ?? []
-  return {
-    readers: await readersOf(tx, { billTo: { emails }, accountId }),
-    language: languageOf(party?.language ?? latest?.language ?? null),
-  }
+  const language = languageOf(party?.language ?? latest?.language ?? null)
+  if (emails.length > 0) return { kind: 'addresses', readers: emails, language }
+  const mailed = await findMailed(tx, accountId)
+  const full = await withFullAccess(
+    tx,
+    mailed.map(({ userId }) => userId),
+    'Bill:R',
+  )
+  const readers = mailed.flatMap(({ userId, email }) => (full.has(userId) ? [email] : [])).slice(0, mostReaders)
+  return { kind: readers.length > 0 ? 'administrators' : 'none', readers, language }
 }
 
 const valuesOf = ({ config }: Pick<Telling, 'config'>, row: InvoiceRow) => {

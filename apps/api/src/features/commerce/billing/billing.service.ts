@@ -90,7 +90,14 @@ export { type Applied, applyBalance, recordEntry } from './billing.balance.ts'
 export type { BalanceOf } from './billing.balance.repository.ts'
 export { chargeFee, holdFeeFacts } from './billing.fee.ts'
 export { findFeeFacts } from './billing.fee.repository.ts'
-export { notifyOverdue, notifySuspension, payerReaders, readersOf, recordingAccount } from './billing.notices.ts'
+export {
+  notifyOverdue,
+  notifySuspension,
+  type PayerReaders,
+  payerReaders,
+  readersOf,
+  recordingAccount,
+} from './billing.notices.ts'
 export { payPart, refuseFutureDays } from './billing.pay.ts'
 export { openOf } from './billing.present.ts'
 export { recordReminder } from './billing.reminders.repository.ts'

@@ -9,7 +9,7 @@ import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { notifyClosed } from './commissions.notices.ts'
+import { notifyClosed, readersOf } from './commissions.notices.ts'
 import * as stored from './commissions.repository.ts'
 import { closeAbility, dueRows, keyOf, openSince, standingOf, statementAfter, sumsOf } from './commissions.statement.ts'
 
@@ -18,14 +18,17 @@ async function auditsOf(
   tx: Tx,
   scope: Scope,
   { agreementId, issuerId, partnerId, partnerName }: stored.AgreementRow,
-  { month, sums }: Pick<stored.ClosedMonth, 'month' | 'sums'>,
+  { month, sums, recipients }: Pick<stored.ClosedMonth, 'month' | 'sums'> & { recipients: number },
 ): Promise<AuditEntry[]> {
   const partner = await stored.findCompany(tx, scope, partnerId)
   return [issuerId, ...(partner ? [partnerId] : [])].map((accountId) => ({
     action: 'commission.closed',
     accountId,
     targets: [{ type: 'commission', key: agreementId, name: `${partnerName}, ${month.slice(0, 7)}` }],
-    changes: sums.map(({ currency, total }) => ({ field: 'commission', old: null, new: `${currency} ${total}` })),
+    changes: [
+      ...sums.map(({ currency, total }) => ({ field: 'commission', old: null, new: `${currency} ${total}` })),
+      { field: 'recipients', old: null, new: recipients },
+    ],
   }))
 }
 
@@ -49,11 +52,14 @@ export const closeMonth = (
     const may = closeAbility(context, { agreement, closed, month, ...standing })
     if (!may.allowed) throw new Problem(may.reason as ErrorCode)
     const rows = await dueRows(tx, caller.scope, agreement, month)
-    if (keyOf(rows, month, openSince(month, standing)) !== previewKey) throw new Problem('commission.changed')
+    const since = openSince(month, standing)
+    if (keyOf(rows, month, since) !== previewKey) throw new Problem('commission.changed')
     const sums = sumsOf(rows, month)
     await stored.insertMonth(tx, { agreementId: agreementKey, month, sums, closedBy: caller.by })
     await stored.insertRows(tx, agreementKey, month, rows)
-    await recordAudits(tx, context, await auditsOf(tx, caller.scope, agreement, { month, sums }))
-    await notifyClosed(tx, context, agreement, { month, sums })
+    const to = await readersOf(tx, caller.scope, agreement, sums)
+    const recipients = to?.readers.length ?? 0
+    await recordAudits(tx, context, await auditsOf(tx, caller.scope, agreement, { month, sums, recipients }))
+    if (to) await notifyClosed(tx, context, agreement, { month, since, sums }, to)
     return statementAfter(tx, context, agreementKey, month)
   })

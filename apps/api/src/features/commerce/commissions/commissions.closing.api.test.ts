@@ -15,6 +15,7 @@ import {
 } from '../../../../test/commissions.ts'
 import { lastMonth, statusAndCode } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
+import { keyOf } from './commissions.statement.ts'
 
 // Closing what was read; partners that can have a plan, and from when on.
 
@@ -36,6 +37,28 @@ test('a statement that has changed since it was read is not closed', async () =>
   const { PreviewKey: ofOther } = await readStatement(deal, earlier)
   expect(statusAndCode(await close(boss, agreementKey, month, ofOther))).toEqual([409, 'commission.changed'])
   expect(well(await close(boss, agreementKey, month))).toMatchObject({ PreviewKey: null, Sums: [{ Total: 0 }] })
+})
+
+test('the key of what was read has the limit and what is after it', () => {
+  const row = {
+    sourceId: 'a',
+    kind: 'PAYMENT' as const,
+    day: month,
+    invoiceId: 'b',
+    number: 'INV-1',
+    payerName: 'Payer',
+    currency: 'EUR' as const,
+    paid: 120,
+    rate: 1000,
+    months: 2,
+    past: 10,
+    netPaid: 100,
+    commission: 10,
+  }
+  const keys = [row, { ...row, months: 3 }, { ...row, months: null }, { ...row, past: 0 }].map((one) =>
+    keyOf([one], month, null),
+  )
+  expect(new Set(keys).size).toBe(keys.length)
 })
 
 test('open months before a statement are named, and closed with it; none before the plan', async () => {

@@ -30,6 +30,8 @@ const rowsOf = async (deal: Deal, of = month) =>
     row['CommissionMonths'],
     row['PastLimit'],
   ])
+/** The commission, the limit and what is after it, of the last row of a file. */
+const lastCellsOf = (file: string) => file.trimEnd().split('\r\n').at(-1)?.split(',').slice(-3)
 async function twoCustomers(months: number | null = 2) {
   const deal = await aDeal(world, tree.atlas, { months })
   const under = { acctType: 'CU', under: deal.partner } as const
@@ -105,22 +107,31 @@ test('the months begin with the partner’s first invoice: no draft, void or lat
   expect(await rowsOf(deal)).toEqual([[12_000, 10_000, 1000, 1, 0]])
 })
 
-test('without a limit everything earns; a limit is 1 to 120 whole months, audited, and in the file', async () => {
+test('without a limit everything earns; a limit is 1 to 108 whole months, audited, and in the file', async () => {
   const { deal, a, bill } = await twoCustomers(null)
   await bill(third, [a, 100])
   await payOn(deal, await bill(month, [a, 10_000]), 12_000, month)
   expect(await rowsOf(deal)).toEqual([[12_000, 10_000, 1000, null, 0]])
   const { boss, agreementKey } = deal
-  for (const limit of [0, -1, 121, 1.5, '12']) {
+  for (const limit of [0, -1, 109, 1.5, '12']) {
     const plan = { ...newPlan(), CommissionMonths: limit }
     const answer = await boss.post(`${commissionPath}/Plan`, plan)
     expect(statusAndCode(answer)).toEqual([400, 'request.invalid'])
     expect(answer.json().Fields).toMatchObject([{ Field: 'CommissionMonths' }])
   }
-  const { PlanKey } = well(await boss.post(`${commissionPath}/Plan`, newPlan(500, [], 120)))
+  const { PlanKey } = well(await boss.post(`${commissionPath}/Plan`, newPlan(500, [], 108)))
   const { rows } = await pool.query("select changes from audit_event where targets->0->>'key' = $1", [PlanKey])
-  expect(rows[0].changes).toContainEqual({ field: 'commissionMonths', old: null, new: 120 })
+  expect(rows[0].changes).toContainEqual({ field: 'commissionMonths', old: null, new: 108 })
   const file = { AgreementKey: agreementKey, Month: month, Format: 'csv' }
   const { body } = await boss.post(`${commissionPath}/Statement/Export`, file)
   expect(body).toContain('Commission,Months of each customer,"After these months, without tax"')
+  expect(lastCellsOf(body)).toEqual(['10', '', '0'])
+  const { deal: limited, a: c, b, bill: billLimited } = await twoCustomers(1)
+  await billLimited(second, [c, 100])
+  await payOn(limited, await billLimited(month, [c, 10_000], [b, 5000]), 18_000, month)
+  const answer = await limited.boss.post(`${commissionPath}/Statement/Export`, {
+    ...file,
+    AgreementKey: limited.agreementKey,
+  })
+  expect(lastCellsOf(answer.body)).toEqual(['5', '1', '100'])
 })

@@ -1,7 +1,18 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
-import { addDays } from '../../../core/calendar/calendar.ts'
+import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import { BatchingClient } from '../../../platform/db/client.ts'
-import { aDeal, close, commissionPath, type Deal, invoiceOf, payOn, well } from '../../../../test/commissions.ts'
+import {
+  aDeal,
+  close,
+  commissionPath,
+  type Deal,
+  invoiceOf,
+  payOn,
+  readStatement,
+  well,
+} from '../../../../test/commissions.ts'
+import { hold } from '../../../../test/groups.ts'
 import { lastMonth } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -11,6 +22,7 @@ const world = await newWorld()
 const tree = await world.demoTree()
 const { pool } = world.db
 const month = lastMonth()
+const earlier = addMonths(month, -1)
 const mailsAbout = async ({ agreementKey }: Deal) =>
   (
     await pool.query(
@@ -67,6 +79,73 @@ test('without addresses its administrators get it; what is below zero is said to
   expect(mails.map(({ recipient }) => recipient)).toEqual([email])
   expect(mails[0].text).toContain(`A total below zero is owed to ${deal.issuer.acctName}.`)
   expect(mails[0].text).toContain('-$10.00')
+})
+
+const recipientsOf = async ({ agreementKey }: Deal) =>
+  (
+    await pool.query(
+      `select c->>'new' as of from audit_event, jsonb_array_elements(changes::jsonb) c
+       where action = 'commission.closed' and targets->0->>'key' = $1 and c->>'field' = 'recipients' order by 1`,
+      [agreementKey],
+    )
+  ).rows.map((row) => Number(row.of))
+const mailTo = async (deal: Deal, person = deal.boss) => (await readStatement(deal, month, person))['MailTo']
+
+test('only administrators who can see the statement get the totals; where none can, no one does', async () => {
+  const deal = await aDeal(world, tree.atlas)
+  await setAddresses(deal, [])
+  const grant = { entries: { 'Customer-Company Plans': 'RW' }, accountScope: 'ALL_BELOW' } as const
+  await hold(world, await world.signedInAt(deal.partner), grant)
+  await world.signedInAt(deal.partner, { rights: { Bill: 'N' } })
+  const invoice = await invoiceOf(deal, 10_000, 'USD', earlier)
+  await payOn(deal, invoice, 6000, earlier)
+  await payOn(deal, invoice, 6000, month)
+  expect((await readStatement(deal, earlier))['MailTo']).toBe('none')
+  well(await close(deal.boss, deal.agreementKey, earlier))
+  expect(await mailsAbout(deal)).toEqual([])
+  expect(await recipientsOf(deal)).toEqual([0, 0])
+  const { email, ...rest } = await world.aUser({ account: deal.partner })
+  expect(await mailTo(deal)).toBe('administrators')
+  expect(await mailTo(deal, await world.signedInAs({ email, ...rest }))).toBeNull()
+  well(await close(deal.boss, deal.agreementKey, month))
+  expect((await mailsAbout(deal)).map(({ recipient }) => recipient)).toEqual([email])
+  expect(await recipientsOf(deal)).toEqual([0, 0, 1, 1])
+  expect(await mailTo(deal)).toBeNull()
+})
+
+test.each([false, true])(
+  'a partner that has moved away gets it at the addresses of its invoices; purged: %s',
+  async (isPurged) => {
+    const deal = await aDeal(world, tree.atlas)
+    await setAddresses(deal, ['books@away.test'])
+    await payOn(deal, await invoiceOf(deal, 10_000, 'USD', month), 12_000, month)
+    await setAddresses(deal, ['books@later.test'])
+    const elsewhere = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+    await world.db.inScope({ level: 'sp', accountId: tree.atlas.accountId } as never, (tx) =>
+      sql`select account_move(${deal.partner.accountId}::uuid, ${elsewhere.accountId}::uuid, 'test')`.execute(tx),
+    )
+    if (isPurged)
+      await pool.query("update account set account_status = 'Purged' where account_id = $1", [deal.partner.accountId])
+    expect(await mailTo(deal)).toBe(isPurged ? 'none' : 'addresses')
+    well(await close(deal.boss, deal.agreementKey, month))
+    const mails = await mailsAbout(deal)
+    expect(mails.map(({ recipient }) => recipient)).toEqual(isPurged ? [] : ['books@away.test'])
+    // The issuer’s brand, since the partner is no longer its own.
+    if (!isPurged) expect(mails[0].account_id).toBe(deal.issuer.accountId)
+    expect(await recipientsOf(deal)).toEqual([isPurged ? 0 : 1])
+  },
+)
+
+test('the mail says from which month on earlier open months are closed with it', async () => {
+  const deal = await aDeal(world, tree.atlas, { from: earlier })
+  await setAddresses(deal, ['books@since.test'])
+  await payOn(deal, await invoiceOf(deal, 10_000, 'USD', earlier), 12_000, earlier)
+  well(await close(deal.boss, deal.agreementKey, month))
+  const name = new Intl.DateTimeFormat('en-us', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    new Date(earlier),
+  )
+  const [{ text }] = await mailsAbout(deal)
+  expect(text).toContain(`The earlier months since ${name} are closed with it.`)
 })
 
 test('a statement of zero causes no mail, and one that was not closed neither', async () => {

@@ -1,6 +1,9 @@
 import { exampleLink, mailTemplate } from '../../../core/mails/mails.template.ts'
 
-/** To a partner whose statement of a month was closed with something on it. `owed`: not empty where a total is below zero. */
+/**
+ * To a partner whose statement of a month was closed with something on it. `since`: the first of the earlier months that were closed
+ * with it; `owed`: not empty where a total is below zero.
+ */
 export const commissionClosed = mailTemplate({
   priority: 'notice',
   closing: 'paysInvoices',
@@ -8,32 +11,29 @@ export const commissionClosed = mailTemplate({
     partner: 'Cordage Reseller',
     issuer: 'Borealis Distribution',
     month: 'October 2026',
+    since: '',
     totals: '€1,234.56',
     owed: '',
     link: exampleLink,
   },
-  'en-us': ({ partner, issuer, month, totals, owed, link }) => ({
+  'en-us': ({ partner, issuer, month, since, totals, owed, link }) => ({
     subject: `Commission statement from ${issuer} for ${month}`,
     paragraphs: [
       `${issuer} has closed the commission statement of ${partner} for ${month}.`,
+      ...(since ? [`The earlier months since ${since} are closed with it.`] : []),
       ...(owed ? [`A total below zero is owed to ${issuer}.`] : []),
     ],
-    facts: [
-      ['Month', month],
-      ['Total', totals],
-    ],
+    facts: [['Month', month], ...(since ? [['Since', since] as const] : []), ['Total', totals]],
     button: { label: 'View the statement', link },
   }),
-  'fr-fr': ({ partner, issuer, month, totals, owed, link }) => ({
+  'fr-fr': ({ partner, issuer, month, since, totals, owed, link }) => ({
     subject: `Relevé de commissions de ${issuer} (${month})`,
     paragraphs: [
       `${issuer} a arrêté le relevé de commissions de ${partner} (${month}).`,
+      ...(since ? [`Les mois précédents, depuis ${since}, sont arrêtés en même temps.`] : []),
       ...(owed ? [`Un total négatif est dû à ${issuer}.`] : []),
     ],
-    facts: [
-      ['Mois', month],
-      ['Total', totals],
-    ],
+    facts: [['Mois', month], ...(since ? [['Depuis', since] as const] : []), ['Total', totals]],
     button: { label: 'Voir le relevé', link },
   }),
 })

@@ -14,7 +14,7 @@ import {
   readStatement,
   well,
 } from '../../../../test/commissions.ts'
-import { lastMonth, resultOf, type Row, statusAndCode, today } from '../../../../test/invoices.ts'
+import { keyOf, lastMonth, resultOf, type Row, statusAndCode, today } from '../../../../test/invoices.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // A partner that moves to another parent: its plans end, and what was invoiced before stays with the former issuer.
@@ -80,6 +80,53 @@ test('a move ends the plan with its day; what was invoiced before stays with the
   expect((await assign(boss, planKey, partner, addDays(today(), 1))).statusCode).toBe(404)
 })
 
+test.each(['Pacific/Auckland', 'Pacific/Honolulu'])('the last day is not before the issuer’s own: %s', async (zone) => {
+  const deal = await aDeal(world, tree.atlas)
+  const { boss, issuer, partner } = deal
+  await pool.query('update account set time_zone = $2 where account_id = $1', [issuer.accountId, zone])
+  const { rows } = await pool.query('select account_today($1)::text as day', [issuer.accountId])
+  const issuerDay = String(rows[0].day)
+  const invoice = await invoiceOf(deal, 10_000, 'USD', today())
+  await payOn(deal, invoice, 12_000, today())
+  await pool.query(
+    `alter table invoice disable trigger user; update invoice set issued_on = '${issuerDay}' where invoice_id = '${keyOf(invoice)}'; alter table invoice enable trigger user`,
+  )
+  await move(partner, await elsewhere())
+  const last = issuerDay > today() ? issuerDay : today()
+  expect((await assignmentsOf(boss)).map(({ ValidTo }) => ValidTo)).toEqual([last])
+  const statement = await readStatement(deal, `${last.slice(0, 8)}01`)
+  expect(statement).toMatchObject({ Sums: [{ Total: 1000 }] })
+})
+
+test('the preview of a move, and of its undo, says which plans end and don’t come back', async () => {
+  const deal = await aDeal(world, tree.atlas)
+  const { boss, planKey, partner, issuer } = deal
+  well(await setEnd(deal, '2090-12-31', 1))
+  well(await assign(boss, planKey, partner, '2091-01-01'))
+  const plain = await world.anAccount({ acctType: 'RS', under: issuer })
+  const target = await elsewhere()
+  const preview = async (account: Account) => {
+    const set = {
+      Kind: 'account.move',
+      Selection: { AcctKeys: [account.accountId] },
+      Input: { ParentKey: target.accountId },
+    }
+    return well(await mover.post('/api/v1/ChangeSet', set, { 'idempotency-key': randomUUID() }))
+  }
+  const ends = '2 commission plans of the previous parent companies end with the day of the move.'
+  const set = await preview(partner)
+  expect(set['Effects']).toContain(ends)
+  expect(set['NotUndone']).toContain('Commission plans that ended')
+  const without = await preview(plain)
+  expect(JSON.stringify([without['Effects'], without['NotUndone']])).not.toContain('ommission plan')
+  well(await mover.post(`/api/v1/ChangeSet/${String(set['ChangeKey'])}/Run`, {}))
+  const theirs = await world.signedInAt(target)
+  const their = String(well(await theirs.post(`${commissionPath}/Plan`, newPlan()))['PlanKey'])
+  well(await assign(theirs, their, partner, today()))
+  const undo = well(await mover.post(`/api/v1/ChangeSet/${String(set['ChangeKey'])}/Undo`, {}))
+  expect(undo['Effects']).toContain('1 commission plan of the previous parent company ends with the day of the move.')
+})
+
 test('moved back, the plan has still ended; another day or another plan begins by choice', async () => {
   const deal = await aDeal(world, tree.atlas)
   const { boss, partner, issuer, planKey, assignmentKey } = deal
@@ -114,7 +161,7 @@ test('plans that ended before, those of other partners, and companies below that
     Input: { ParentKey: target.accountId },
   }
   const { ChangeKey } = well(await root.post('/api/v1/ChangeSet', set, { 'idempotency-key': randomUUID() }))
-  well(await root.post(`/api/v1/ChangeSet/${String(ChangeKey)}/Run`, {}))
+  expect(well(await root.post(`/api/v1/ChangeSet/${String(ChangeKey)}/Run`, {}))).toMatchObject({ State: 'Done' })
   expect(await assignmentsOf(await world.signedInAt(issuer))).toEqual(ended)
 })
 
@@ -145,6 +192,29 @@ test('a plan that is assigned while its partner moves ends too, or is refused', 
     )
     expect(rows).toEqual([])
   }
+})
+
+test('a closing and a new last day that meet the move of the partner wait for it', async () => {
+  const deal = await aDeal(world, tree.atlas)
+  const { boss, issuer, partner, agreementKey } = deal
+  const target = await elsewhere()
+  const client = new pg.Client(world.url)
+  await client.connect()
+  try {
+    await client.query(`begin; set local app.scope = '${tree.atlas.accountId}'`)
+    await client.query('select account_move($1, $2, $3)', [partner.accountId, target.accountId, 'test'])
+    await client.query('select commission_leave($1, $2)', [partner.accountId, issuer.accountId])
+    const answers = [close(boss, agreementKey, month), setEnd(deal, addDays(today(), 9), 1)]
+    const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    while ((await pool.query(waits)).rowCount !== 2) await new Promise((resolve) => setTimeout(resolve, 5))
+    await client.query('commit')
+    const [closed, ended] = await Promise.all(answers)
+    expect(closed).toMatchObject({ statusCode: 200 })
+    expect(statusAndCode(ended!)).toEqual([412, 'request.stale'])
+  } finally {
+    await client.end()
+  }
+  expect(await assignmentsOf(boss)).toMatchObject([{ ValidTo: today(), version: 2 }])
 })
 
 test('no one ends plans of companies that are not theirs to move', async () => {

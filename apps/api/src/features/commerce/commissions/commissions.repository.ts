@@ -137,6 +137,11 @@ type LeftRow = { assignmentId: string; name: string; oldDay: string | null; last
 /** Ends the assignments of a partner that has left an issuer. `lastDay` is null for those that had not begun, which are removed. */
 export const endForMove = (tx: Tx, partnerId: string, issuerId: string) =>
   queryRows(tx)<LeftRow>`select assignment_id, name, old_day, last_day from commission_leave(${partnerId}, ${issuerId})`
+/** Counts the assignments that would end with a move of these partners. */
+export const countLeaving = async (tx: Tx, partnerIds: readonly string[]): Promise<number> =>
+  (await queryRow(tx)<{ all: number }>`select commission_leaving(${partnerIds}::uuid[]) as all`)?.all ?? 0
+export const isPartnerPurged = async (tx: Tx, agreementId: string): Promise<boolean> =>
+  (await queryRow(tx)<{ purged: boolean }>`select commission_partner_purged(${agreementId}) as purged`)?.purged ?? false
 export const removeAssignment = (tx: Tx, assignmentId: string) =>
   sql`delete from commission_assignment where assignment_id = ${assignmentId}`.execute(tx)
 

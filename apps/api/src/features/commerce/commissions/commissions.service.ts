@@ -1,7 +1,7 @@
 import { recordAudits } from '../../../core/audit/audit.record.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { endForMove } from './commissions.repository.ts'
+import { countLeaving, endForMove } from './commissions.repository.ts'
 
 /** Ends the commission plans of a company that has moved, in the transaction of its move: they are its former parent's. */
 export async function noteMoveOfPartner(
@@ -19,3 +19,6 @@ export async function noteMoveOfPartner(
   }))
   await recordAudits(tx, context, entries)
 }
+
+/** Counts the commission plans that end when these companies move away from their parents. */
+export const countPlansToEnd = countLeaving

@@ -21,6 +21,7 @@ import type { Amount } from '../../../platform/files/table.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { latestMonth } from '../billing/billing.service.ts'
 import { listDue } from './commissions.due.repository.ts'
+import { readersOf } from './commissions.notices.ts'
 import * as stored from './commissions.repository.ts'
 
 // The commission statement of a partner for a month: what no earlier statement has, until it is closed; after that, what it
@@ -85,7 +86,14 @@ export const keyOf = (rows: Rows, month: string, since: string | null): string =
       JSON.stringify([
         month,
         since,
-        rows.map(({ sourceId, paid, netPaid, commission }) => [sourceId, paid, netPaid, commission]),
+        rows.map(({ sourceId, paid, netPaid, commission, months, past }) => [
+          sourceId,
+          paid,
+          netPaid,
+          commission,
+          months,
+          past,
+        ]),
       ]),
     )
     .digest('hex')
@@ -137,6 +145,8 @@ const presentRow = (row: stored.EarnedRow): CommissionRow => ({
   pastLimit: row.past,
   commission: row.commission,
 })
+const mailOf = async (tx: Tx, { caller }: Context, agreement: stored.AgreementRow, sums: readonly CommissionSum[]) =>
+  (await readersOf(tx, caller.scope, agreement, sums))?.kind ?? null
 async function present(
   tx: Tx,
   context: Context,
@@ -158,6 +168,8 @@ async function present(
     openSince: closed ? null : since,
     closedWith: closed ? null : await stored.nextClosed(tx, agreementId, month),
     previewKey: closed ? null : keyOf(rows, month, since),
+    mailTo:
+      closed || agreement.issuerId !== context.caller.accountId ? null : await mailOf(tx, context, agreement, sums),
     close: closeAbility(context, { agreement, closed, month, ...standing }),
   }
 }

@@ -22,7 +22,7 @@ import {
   type ReadyRow,
 } from '../../../core/changes/changes.operation.ts'
 import { countBelow } from '../../../core/accounts/accounts.below.ts'
-import { noteMoveOfPartner } from '../../commerce/commissions/commissions.service.ts'
+import { countPlansToEnd, noteMoveOfPartner } from '../../commerce/commissions/commissions.service.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
@@ -128,6 +128,10 @@ async function facts(tx: Tx, context: Context, parentKey: string, ids: readonly 
     gainingGroups: gaining.groups,
     settings,
     ...movingFacts(await companyPlans().previewMoving(tx, context, ids, target.acctKey)),
+    endingPlans: await countPlansToEnd(
+      tx,
+      places.flatMap((one) => (one.parentKey === parentKey ? [] : [one.acctKey])),
+    ),
     companies: places.length,
     single: places.length === 1,
     statusFrom: first && becomes !== first.effectiveStatus ? first.effectiveStatus : null,

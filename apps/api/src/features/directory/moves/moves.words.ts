@@ -28,6 +28,16 @@ const valuesWord: PluralForms = {
   one: { 'en-us': 'inherited setting or permission changes', 'fr-fr': 'paramètre ou droit hérité change' },
   other: { 'en-us': 'inherited settings and permissions change', 'fr-fr': 'paramètres et droits hérités changent' },
 }
+const endingWord: PluralForms = {
+  one: {
+    'en-us': 'commission plan of the previous parent company ends',
+    'fr-fr': 'plan de commission de l’ancienne société parente prend fin',
+  },
+  other: {
+    'en-us': 'commission plans of the previous parent companies end',
+    'fr-fr': 'plans de commission des anciennes sociétés parentes prennent fin',
+  },
+}
 const texts = {
   sentence: {
     'en-us': 'Moves {accounts} below {parent}, with {below}',
@@ -60,6 +70,8 @@ const texts = {
         'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés parentes voient toujours les événements antérieurs.',
     },
   ],
+  ending: { 'en-us': '{what} with the day of the move.', 'fr-fr': '{what} le jour du déplacement.' },
+  endedPlans: { 'en-us': 'Commission plans that ended', 'fr-fr': 'Les plans de commission qui ont pris fin' },
   notUndone: [
     { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },
     {
@@ -106,6 +118,9 @@ function effectsOf(facts: Facts, language: Language): string[] {
           }),
         ]
       : []),
+    ...(Number(facts.endingPlans) > 0
+      ? [fillIn(texts.ending, language, { what: counted(Number(facts.endingPlans), endingWord, language) })]
+      : []),
     ...movingWords(facts, Number(facts.companies ?? 1), language),
     ...texts.always.map((text) => text[language]),
   ]
@@ -122,7 +137,9 @@ export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language
     sentence: sentence + leftOutText(tally, language),
     deed,
     effects: effectsOf(facts, language),
-    notUndone: texts.notUndone.map((text) => text[language]),
+    notUndone: [...texts.notUndone, ...(Number(facts.endingPlans) > 0 ? [texts.endedPlans] : [])].map(
+      (text) => text[language],
+    ),
   }
 }
 /** The words of the undo, which moves each account to its former parent. */

@@ -148,7 +148,7 @@ function Closing({ statement }: StatementProps) {
   const words = useCommissionWords()
   const [isOpen, setOpen] = useState(false)
   const close = useClose(statement.agreementKey)
-  const { own, close: may, month, sums, openSince, previewKey } = statement
+  const { own, close: may, month, sums, openSince, previewKey, mailTo } = statement
   if (own || previewKey === null) return null
   const known = reasons.find((one) => one === may.reason)
   // i18n: commissions.why.*
@@ -175,7 +175,8 @@ function Closing({ statement }: StatementProps) {
           {totals && <p>{t('commissions.closeTotal', { totals })}</p>}
           {openSince && <p>{t('commissions.closeOpen', { month: words.month(openSince) })}</p>}
           <p>{t('commissions.closeText')}</p>
-          {sums.some(({ total }) => total !== 0) && <p>{t('commissions.closeMail')}</p>}
+          {/* i18n: commissions.mailTo.* */}
+          {mailTo && <p>{t(`commissions.mailTo.${mailTo}`)}</p>}
         </ConfirmDialog>
       )}
     </>
@@ -224,7 +225,7 @@ const columnsOf = (
             <div className={page.dim}>
               {pastLimit === 0
                 ? words.limit(commissionMonths)
-                : t('commissions.pastLimit', { limit: words.limit(commissionMonths), amount: money(pastLimit) })}
+                : t('commissions.pastLimit', { count: commissionMonths, amount: money(pastLimit) })}
             </div>
           )}
         </>

@@ -54,6 +54,7 @@ const statement: CommissionStatement = {
   openSince: '2026-08-01',
   closedWith: null,
   previewKey: 'a'.repeat(64),
+  mailTo: 'addresses',
   close: may,
 }
 const list = (fakes: Fakes['commissions'], right: 'R' | 'W' = 'W') =>
@@ -117,7 +118,7 @@ test('a statement shows what each payment earned, and is closed once', async () 
     '€83.33',
     '7.77%',
     '€6.47',
-    'First 12 months of each customer; €25.00 of the invoice is after them',
+    'First 12 months of each customer; €25.00 of it, without tax, comes later',
   ])
     expect(row.textContent).toContain(text)
   expect(screen.getByText('-€2.50')).toBeTruthy()
@@ -133,6 +134,24 @@ test('a statement shows what each payment earned, and is closed once', async () 
       expect.anything(),
     ),
   )
+})
+
+test.each([
+  ['administrators', /no address for invoices, so administrators/],
+  ['none', /^No one gets an e-mail/],
+] as const)('closing says who gets the total: %s', async (mailTo, text) => {
+  const { user } = await open({ statement: () => ({ ...statement, mailTo }) })
+  await user.click(await screen.findByRole('button', { name: 'Close statement' }))
+  expect(within(await screen.findByRole('alertdialog')).getByText(text)).toBeTruthy()
+})
+
+test('a limit of one month is said of the first month', async () => {
+  const rows = statement.rows.map((row) => ({ ...row, commissionMonths: 1 }))
+  const { user } = await open({ statement: () => ({ ...statement, mailTo: null, rows }) })
+  const row = await screen.findByRole('row', { name: /INV-2026-000007/ })
+  expect(row.textContent).toContain('First month of each customer; €25.00 of it, without tax, comes later')
+  await user.click(screen.getByRole('button', { name: 'Close statement' }))
+  expect((await screen.findByRole('alertdialog')).textContent).not.toContain('e-mail')
 })
 
 test('the partner sees from whom, and closes nothing', async () => {
