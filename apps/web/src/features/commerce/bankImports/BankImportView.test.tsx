@@ -2,15 +2,26 @@ import type { BankChecked, BankRow } from '@portal/contract/commerce/bankImports
 import { Problem } from '@portal/contract/core/errors'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { aChange } from '../../../../test/changes.ts'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { BillingPage } from '../billing/BillingPage.tsx'
 import { choicesOf } from './bankImports.choices.ts'
 
-const open = (bankImports: Fakes['bankImports'], right: 'R' | 'W' = 'W') =>
+const searchOf = (items: Imports) =>
+  vi.fn(({ body }: { body: { kind?: readonly string[] | undefined } }) => ({
+    items: body.kind?.includes('payment.import') ? items : [],
+    total: items.length,
+    nextCursor: null,
+    hasMore: false,
+    capped: false,
+    partial: false,
+  }))
+type Imports = ReturnType<typeof aChange>[]
+const open = (bankImports: Fakes['bankImports'], right: 'R' | 'W' = 'W', imports: Imports = []) =>
   openPage(BillingPage, {
     at: '/adminBillingList?section=bank',
-    api: { bankImports },
+    api: { bankImports, changes: { search: searchOf(imports) } },
     rights: { Bill: right },
     me: { roleCode: 'RS' },
   })
@@ -125,4 +136,30 @@ test('without write access there is no file to choose', async () => {
   await open({}, 'R')
   expect(await screen.findByText('You can’t import payments')).toBeTruthy()
   expect(screen.queryByLabelText('Choose a bank statement')).toBeNull()
+})
+
+test('the last five imports are below the upload, each with its state and a link', async () => {
+  const imports = Array.from({ length: 6 }, (_, at) =>
+    aChange({
+      changeKey: `0199f000-0000-7000-8000-00000000001${at}`,
+      kind: 'payment.import',
+      state: 'Done',
+      note: at === 1 ? null : `statement-${at}.xml`,
+      sentence: 'Records 3 payments from the bank',
+      result: '3 payments recorded',
+      failed: at === 2 ? 1 : 0,
+    }),
+  )
+  await open({}, 'W', imports)
+  const table = within(await screen.findByRole('table', { name: 'Last imports' }))
+  expect(table.getByRole('link', { name: 'statement-0.xml' }).getAttribute('href')).toContain(imports[0]!.changeKey)
+  expect(table.getByRole('link', { name: '3 payments recorded' })).toBeTruthy()
+  expect(table.getAllByText('Dana Tremblay')).toHaveLength(5)
+  expect(table.queryByText('statement-5.xml')).toBeNull()
+  expect(table.getAllByText('Done')).toHaveLength(4)
+})
+
+test('without imports that is said', async () => {
+  await open({})
+  expect(await screen.findByText('No imports yet')).toBeTruthy()
 })

@@ -7,6 +7,7 @@ import { FileField } from '../../../ui/FileField.tsx'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import css from './BankImports.module.css'
 import { BankRows } from './BankRows.tsx'
+import { RecentImports } from './RecentImports.tsx'
 import { type BankFileState, useBankFile } from './useBankFile.ts'
 
 /** Records the payments of a bank statement: shows first where each goes, then the change set. */
@@ -23,6 +24,7 @@ export function BankImportView() {
     <>
       {!state.checked && <FilePart state={state} />}
       <ErrorAlert text={state.error} className={css.alert} />
+      {!state.checked && <RecentImports />}
       {state.checked && <BankRows state={state} checked={state.checked} />}
     </>
   )

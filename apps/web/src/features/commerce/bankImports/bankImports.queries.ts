@@ -24,6 +24,7 @@ export function useBankImport() {
     onSettled: () => {
       for (const key of ['billing', 'balances', 'credit', 'audit'])
         void queryClient.invalidateQueries({ queryKey: [key] })
+      void queryClient.invalidateQueries({ queryKey: ['changes', 'list'] })
     },
   })
 }
