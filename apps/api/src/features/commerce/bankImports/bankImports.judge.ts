@@ -1,10 +1,8 @@
 import type { BankImportBody } from '@portal/contract/commerce/bankImports/bankImports.contract'
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { yieldToOthers } from '../../../platform/turns/turn.ts'
-import { inThread } from '../../../platform/work/threads.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import {
   findPayableByKey,
@@ -18,21 +16,9 @@ import { checkIssuer } from '../billing/billing.service.ts'
 import { type BankEntry, markOf } from './bankImports.entries.ts'
 import { type Choice, type EntryMatch, type Lookup, matchAll, namedIn, numbersIn } from './bankImports.match.ts'
 import { findRecorded } from './bankImports.repository.ts'
-import { type BankFile, type Payments, readBankFile } from './bankImports.read.ts'
+import type { Payments } from './bankImports.read.ts'
 
 // The judgement of every payment of a statement, the same for the check and for the change set.
-
-/** Characters up to which a file is read in a few milliseconds, so that no thread starts for it. */
-export const mostHere = 100_000
-const inOwnThread = inThread<BankFile, Payments>('bankStatement')
-/** Reads a large file in a thread, so that others do not wait. @throws Problem request.tooLarge, request.tooMany, those of the readers */
-export async function readPayments({
-  file,
-  currency = null,
-}: Pick<BankImportBody, 'file' | 'currency'>): Promise<Payments> {
-  if (Buffer.byteLength(file) > mostOfBank.file) throw new Problem('request.tooLarge')
-  return (file.length > mostHere ? inOwnThread : readBankFile)({ file, currency })
-}
 
 /** Keys of one database statement, and entries read between two turns of others. */
 const batch = 1_000

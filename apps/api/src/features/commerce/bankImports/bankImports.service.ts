@@ -8,9 +8,10 @@ import type { Language } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
 import type { Context } from '../../../platform/http/context.ts'
 import { prepare } from '../../operations/changes/changes.service.ts'
-import { judge, readPayments } from './bankImports.judge.ts'
+import { judge } from './bankImports.judge.ts'
 import { type EntryMatch, isTaken } from './bankImports.match.ts'
 import { givenRow } from './bankImports.rows.ts'
+import { readPayments } from './bankImports.thread.ts'
 
 function present({ entry, match }: EntryMatch, language: Language): BankRow {
   const { row, day, amount, currency, payer, text, reference } = entry

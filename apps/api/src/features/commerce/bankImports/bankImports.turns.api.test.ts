@@ -1,8 +1,9 @@
 import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { expect, test } from 'vitest'
-import { mostHere, readPayments } from './bankImports.judge.ts'
+import { TookTooLong } from '../../../platform/work/threads.ts'
 import { readBankFile } from './bankImports.read.ts'
+import { boundReading, mostHere, mostReading, readPayments } from './bankImports.thread.ts'
 import { camtOf, csvOf, mt940Of, type SampleEntry } from './formats/samples.ts'
 
 // A large file is read in a thread, so that requests of others are answered meanwhile.
@@ -53,4 +54,28 @@ test('a large file that is cut in its middle is refused with the line, and one o
   const many = Array.from({ length: 100_000 }, () => '2026-11-20;1.00;USD').join('\n')
   expect(await refusal(`Date;Amount;Currency\n${many}`)).toMatchObject({ code: 'bankImport.tooMany' })
   expect(await refusal('é'.repeat(mostOfBank.file / 2 + 1))).toMatchObject({ code: 'request.tooLarge' })
+})
+
+test('a company reads a few large files at the same time; others are not refused for it', async () => {
+  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const payments = { format: 'CSV', entries: [], notRead: {} } as never
+  const read = boundReading(() => gate.then(() => payments))
+  const file = { file: '', currency: null }
+  const first = Array.from({ length: mostReading }, () => read(file, 'one'))
+  await expect(read(file, 'one')).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: expect.any(Number) })
+  const other = read(file, 'other')
+  open()
+  expect(await Promise.all([...first, other])).toHaveLength(mostReading + 1)
+  expect(await read(file, 'one')).toBe(payments)
+})
+
+test('a file that takes too long, and a thread that crashes, are refused with a word to try again', async () => {
+  const fails = (why: Error) =>
+    boundReading(() => Promise.reject(why))({ file: '', currency: null }, 'one').catch((error: unknown) => error)
+  expect(await fails(new TookTooLong('late'))).toMatchObject({
+    code: 'request.tooMany',
+    retryAfter: expect.any(Number),
+  })
+  expect(await fails(new Error('Worker exited'))).toMatchObject({ code: 'server.unavailable' })
+  expect(await fails(new Problem('bankImport.damaged'))).toMatchObject({ code: 'bankImport.damaged' })
 })
