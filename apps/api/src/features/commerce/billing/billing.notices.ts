@@ -22,7 +22,8 @@ import {
 } from './billing.mails.ts'
 import type { KeptParty } from './billing.party.ts'
 import { openOf } from './billing.present.ts'
-import { findAdministrators, findLatestPayer, findMailed, type InvoiceRow } from './billing.repository.ts'
+import { findAdministrators, findLatestPayer, type InvoiceRow } from './billing.repository.ts'
+import { findMailed } from './billing.reminders.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
 
 // Mails about invoices go to the payer's addresses for invoices in the language of the invoice; without such an

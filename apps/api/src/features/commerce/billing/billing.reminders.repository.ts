@@ -40,3 +40,9 @@ export async function removeOutlived(db: Database, years: number): Promise<void>
   await removeAll(db, 'oneOffCharge', sql`created_at < now() - make_interval(years => ${years}::integer, days => 1)`)
   await removeAll(db, 'billingRun', sql`ended_at < now() - interval '25 months'`)
 }
+
+/** The active administrators of a company of the scope; none where it wants no mails. */
+export const findMailed = (tx: Tx, accountId: string) =>
+  queryRows(tx)<{ userId: string; email: string }>`
+    select u.user_id, u.email from account_mail_to(${accountId}, false) m
+    join app_user u on u.account_id = m.account_id and u.email = m.email order by u.user_id`

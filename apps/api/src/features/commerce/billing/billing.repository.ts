@@ -297,9 +297,3 @@ export const findAdministrators = async (tx: Tx, accountId: string): Promise<str
   (await queryRows(tx)<{ email: string }>`select email from account_mail_to(${accountId}, false)`).map(
     ({ email }) => email,
   )
-
-/** The active administrators of a company of the scope; none where it wants no mails. */
-export const findMailed = (tx: Tx, accountId: string) =>
-  queryRows(tx)<{ userId: string; email: string }>`
-    select u.user_id, u.email from account_mail_to(${accountId}, false) m
-    join app_user u on u.account_id = m.account_id and u.email = m.email order by u.user_id`

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import { addMonths } from '../../../core/calendar/calendar.ts'
 import { BatchingClient } from '../../../platform/db/client.ts'
 import { aDeal, close, type Deal, invoiceOfLines, payOn, readStatement, well } from '../../../../test/commissions.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'

@@ -96,8 +96,7 @@ export const listDue = (
       where moved.day <= ${lastDay}::date
         and not exists (select from commission_row r where r.agreement_id = ${agreementId} and r.source_id = moved.source_id)
       order by moved.day, moved.at, moved.paid = 0, moved.source_id limit ${most}),
-    used as materialized (
-      select b.* from billed b join (select distinct d.invoice_id from due d) d on d.invoice_id = b.invoice_id),
+    used as materialized (select b.* from billed b join (select distinct d.invoice_id from due d) d on d.invoice_id = b.invoice_id),
     limited as materialized (select b.* from used b where b.months is not null),
     customers as materialized ${customersOf(agreementId)},
     lines as materialized ${lines},
