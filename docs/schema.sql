@@ -1409,7 +1409,7 @@ CREATE TABLE commission_assignment (
   CONSTRAINT commission_assignment_agreement_id_fkey FOREIGN KEY (agreement_id) REFERENCES commission_agreement(agreement_id),
   CONSTRAINT commission_assignment_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES commission_plan(plan_id) ON DELETE CASCADE,
   CONSTRAINT commission_assignment_check CHECK (valid_to >= valid_from),
-  CONSTRAINT commission_assignment_months_check CHECK (months >= 1 AND months <= 120),
+  CONSTRAINT commission_assignment_months_check CHECK (months >= 1 AND months <= 108),
   CONSTRAINT commission_assignment_rate_check CHECK (rate >= 1 AND rate <= 10000)
 );
 CREATE INDEX commission_assignment_agreement ON commission_assignment (agreement_id, valid_from);
@@ -1471,7 +1471,7 @@ CREATE TABLE commission_plan (
   CONSTRAINT commission_plan_pkey PRIMARY KEY (plan_id),
   CONSTRAINT commission_plan_account_id_name_key UNIQUE (account_id, name),
   CONSTRAINT commission_plan_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
-  CONSTRAINT commission_plan_months_check CHECK (months >= 1 AND months <= 120),
+  CONSTRAINT commission_plan_months_check CHECK (months >= 1 AND months <= 108),
   CONSTRAINT commission_plan_rate_check CHECK (rate >= 1 AND rate <= 10000)
 );
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON commission_plan FOR EACH ROW EXECUTE FUNCTION tenant_place();
@@ -5427,7 +5427,7 @@ CREATE FUNCTION commission_leave(partner uuid, issuer uuid)
  SECURITY DEFINER
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-DECLARE today date := (now() AT TIME ZONE 'UTC')::date;
+DECLARE today date := greatest((now() AT TIME ZONE 'UTC')::date, account_today(issuer));
 BEGIN
   IF NOT EXISTS (SELECT FROM account a WHERE a.account_id = partner AND a.parent_id <> issuer
       AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id))
@@ -5451,6 +5451,32 @@ BEGIN
 END $function$;
 REVOKE EXECUTE ON FUNCTION commission_leave(partner uuid, issuer uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION commission_leave(partner uuid, issuer uuid) TO portal_app;
+
+CREATE FUNCTION commission_leaving(partners uuid[])
+ RETURNS integer
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT count(*)::integer FROM account a JOIN commission_agreement g ON g.partner_id = a.account_id AND g.issuer_id = a.parent_id
+  JOIN commission_assignment s USING (agreement_id)
+  WHERE a.account_id = ANY (partners) AND app_scope() IN (a.provider_id, a.sp_id, a.dt_id, a.rs_id)
+    AND coalesce(s.valid_to, 'infinity') > greatest((now() AT TIME ZONE 'UTC')::date, account_today(g.issuer_id))
+$function$;
+REVOKE EXECUTE ON FUNCTION commission_leaving(partners uuid[]) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION commission_leaving(partners uuid[]) TO portal_app;
+
+CREATE FUNCTION commission_partner_purged(agreement uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  SELECT EXISTS (SELECT FROM commission_agreement g JOIN account a ON a.account_id = g.partner_id
+    WHERE g.agreement_id = agreement AND app_scope() IN (g.issuer_id, g.partner_id) AND a.account_status = 'Purged')
+$function$;
+REVOKE EXECUTE ON FUNCTION commission_partner_purged(agreement uuid) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION commission_partner_purged(agreement uuid) TO portal_app;
 
 CREATE FUNCTION commission_purge()
  RETURNS trigger

@@ -153,7 +153,7 @@ test('plans that ended before, those of other partners, and companies below that
   const target = await world.anAccount({ acctType: 'SP', under: world.root })
   await move(partner, await elsewhere())
   const ended = await assignmentsOf(boss)
-  expect(ended.map(({ ValidTo }) => ValidTo).toSorted()).toEqual([addDays(today(), -5), null].toSorted())
+  expect(new Set(ended.map(({ ValidTo }) => ValidTo))).toEqual(new Set([addDays(today(), -5), null]))
   const root = await world.signedInAt(world.root)
   const set = {
     Kind: 'account.move',
