@@ -15,6 +15,9 @@ const removed = ['attacks.access', 'is neither disabled nor removed, nor signed 
  * without it: one for each check in that place, in its order.
  */
 export const holders: Readonly<Record<string, readonly Holder[]>> = {
+  'core/reach/reach.readers.ts grantedRights': [
+    ['commissions/commissions.mail', 'only administrators who can see the statement get the totals'],
+  ],
   'accessGroups/accessGroups.guards.ts group.ownAccess': [groups('nobody locks themselves out')],
   'accessGroups/accessGroups.guards.ts group.widensAccess': [groups('archiving somebody’s only group')],
   'accessGroups/accessGroups.person.service.ts group.widensAccess': [

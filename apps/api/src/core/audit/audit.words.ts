@@ -145,7 +145,7 @@ export const reasonText = (reason: string | null, language: Language): string | 
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
 const money = new RegExp(`^(${currencies.join('|')}) (-?\\d+(?:\\.\\d+)?)$`)
-/** What was recorded in a field, short enough for a line; undefined where the field alone has to do. */
+/** The value of a field, short enough for a line; undefined where the name of the field has to do. */
 function recorded({ field, old, new: value, masked }: AuditChange, language: Language): string | undefined {
   const text = masked || (old ?? '') !== '' || typeof value === 'object' ? null : valueText(field, value, language)
   if (text === null || text.length > 32 || isMoment(text)) return undefined

@@ -81,7 +81,7 @@ export async function accessBeyond(
         const module = excessByRevocation(holder, company, grants)
         return module ? [[userId, new Problem('group.holdsMore', { values: { module } })]] : []
       }
-      const problem = problemOf(excessByInvitation(holder, company, grants, rightsOf(person)))
+      const problem = problemOf(excessByInvitation(holder, company, grants, grantedRights(person)))
       return problem ? [[userId, problem]] : []
     }),
   )
@@ -96,7 +96,7 @@ type Sources = {
   userId: string | null
 }
 /** The rights of a person by their role, company, groups and own policies. */
-export function rightsOf({ userId, roleCode, groups, chain, policies }: Sources): Rights {
+export function grantedRights({ userId, roleCode, groups, chain, policies }: Sources): Rights {
   const whole = [
     { scopeKind: 'ROLE' as const, scopeId: roleCode },
     ...chain,
@@ -111,7 +111,7 @@ export async function refuseRole(tx: Tx, caller: Caller, userId: string, role: R
   const [person] = await reach.findAccess(tx, [userId])
   if (!person) throw new Problem('user.notFound')
   const grants = person.groups.some(({ fullAccess }) => fullAccess) ? [] : person.groups
-  refuse(excessByInvitation(holderOf(caller), person.company, grants, rightsOf({ ...person, roleCode: role })))
+  refuse(excessByInvitation(holderOf(caller), person.company, grants, grantedRights({ ...person, roleCode: role })))
 }
 
 /** People whom an identity provider creates in a company, in this group of it. @throws Problem group.beyondYou */
@@ -149,7 +149,9 @@ export async function moveRefusals(
     own.filter((id) => id !== caller.accountId),
   )
   const people =
-    own.length > 0 ? (await reach.findAdministrators(tx, own)).map((one) => ({ ...one, rights: rightsOf(one) })) : []
+    own.length > 0
+      ? (await reach.findAdministrators(tx, own)).map((one) => ({ ...one, rights: grantedRights(one) }))
+      : []
   const policiesOf = (keys: readonly string[], but: readonly string[]) =>
     policies.filter(({ accountId }) => keys.includes(accountId) && !but.includes(accountId))
   return (company, target) => {
@@ -189,7 +191,7 @@ async function findRightsAdmitted(tx: Tx, ids: readonly string[], tags: readonly
   const found = await reach.findPeopleAdmittedByTags(tx, ids, tags)
   return found.map(({ groups, ...one }) => ({
     ...one,
-    rights: rightsOf({ ...one, groups: groups.map((groupId) => ({ groupId })) }),
+    rights: grantedRights({ ...one, groups: groups.map((groupId) => ({ groupId })) }),
   }))
 }
 

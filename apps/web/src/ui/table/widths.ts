@@ -126,12 +126,18 @@ function wishOf(chosen: Widths, room: number, rem: number) {
   }
 }
 
-type Giving = { width: number; least: number; content: number; turn: 1 | 2 | undefined; rows: readonly number[] }
-const twoLines = ({ least, content }: Giving) => Math.max(least, content * onTwoLines)
+type BreakableColumn = {
+  width: number
+  least: number
+  content: number
+  turn: 1 | 2 | undefined
+  rows: readonly number[]
+}
+const twoLines = ({ least, content }: BreakableColumn) => Math.max(least, content * onTwoLines)
 /** Takes room first where it gives the fewest rows a second line for it: rows that have one already cost nothing. */
-function breakFewRows(columns: readonly Giving[], over: () => number): void {
+function breakFewRows(columns: readonly BreakableColumn[], over: () => number): void {
   const broken = new Set<number>()
-  const breakRows = ({ rows }: Giving, width: number) => {
+  const breakRows = ({ rows }: BreakableColumn, width: number) => {
     for (const [row, content] of rows.entries()) if (content > width) broken.add(row)
   }
   const giving = columns.filter(({ turn, rows }) => turn === 1 && rows.length > 0)

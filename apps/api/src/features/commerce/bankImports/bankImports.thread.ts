@@ -13,7 +13,7 @@ export const mostHere = 100_000
 export const mostReading = 4
 const retryAfter = 10
 
-/** What a thread did not finish. */
+/** A file that a thread did not finish. */
 function problemOf(why: unknown): unknown {
   if (why instanceof Problem) return why
   if (why instanceof TookTooLong) return new Problem('request.tooMany', { retryAfter, cause: why })

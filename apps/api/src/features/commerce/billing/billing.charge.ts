@@ -88,9 +88,9 @@ const targetOf = ({ chargeId, textEn }: Pick<ChargeRow, 'chargeId' | 'textEn'>) 
 const amountOf = ({ currency, unitPrice, quantity }: Pick<ChargeRow, 'currency' | 'unitPrice' | 'quantity'>) =>
   `${currency} ${shareOf(unitPrice, quantity, 1)}`
 
-type Removed = Parameters<typeof amountOf>[0] & Parameters<typeof targetOf>[0]
+type RemovedCharge = Parameters<typeof amountOf>[0] & Parameters<typeof targetOf>[0]
 /** Records that a charge was deleted while no invoice had it. */
-export async function recordRemoved(tx: Tx, context: Context, accountId: string, row: Removed): Promise<void> {
+export async function recordRemoved(tx: Tx, context: Context, accountId: string, row: RemovedCharge): Promise<void> {
   const { accountId: issuerId, scope } = context.caller
   await recordAudit(tx, context, {
     action: 'charge.removed',

@@ -92,7 +92,7 @@ function checkRates(rates: readonly NewRate[], booksCurrency: string, [first, la
 }
 
 type BooksOf = { acctKey: string; booksCurrency: Currency }
-type Changed = NewRate & { before: number | null }
+type RateChange = NewRate & { before: number | null }
 type Departure = { kind: RateDeparture; rate: NewRate; last: { exchangeRate: number; validFrom: string } }
 /**
  * How a changed rate departs from those beside it, or from the one that it replaces where there are none. Two rates of one
@@ -101,7 +101,7 @@ type Departure = { kind: RateDeparture; rate: NewRate; last: { exchangeRate: num
 async function departuresOf(
   tx: Tx,
   books: BooksOf,
-  { before, ...rate }: Changed,
+  { before, ...rate }: RateChange,
   isNew: (validFrom: string) => boolean,
 ): Promise<Departure[]> {
   const { validFrom, exchangeRate } = rate
@@ -119,7 +119,7 @@ async function checkDepartures(
   tx: Tx,
   { request: { language } }: Context,
   books: BooksOf,
-  changed: readonly Changed[],
+  changed: readonly RateChange[],
 ): Promise<void> {
   const found: Departure[] = []
   for (const rate of changed) {
@@ -158,7 +158,7 @@ export const setExchangeRates = (
     const today = await todayAt(tx, acctKey)
     const first = addMonths(today, -kept.before)
     checkRates(body.rates, booksCurrency, [first, addMonths(today, kept.after)])
-    const changed: Changed[] = []
+    const changed: RateChange[] = []
     for (const rate of body.rates.toSorted((one, other) => (one.validFrom < other.validFrom ? -1 : 1))) {
       const { currency, exchangeRate, validFrom } = rate
       const saved = { acctKey, booksCurrency, exchangeRateId: uuid(), currency, exchangeRate, validFrom, by: caller.by }

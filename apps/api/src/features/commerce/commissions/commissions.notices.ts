@@ -21,13 +21,13 @@ export async function readersOf(
   return payerReaders(tx, scope, partnerId)
 }
 
-type Closed = { month: string; since: string | null; sums: readonly CommissionSum[] }
+type StatementFacts = { month: string; since: string | null; sums: readonly CommissionSum[] }
 /** Tells a partner the totals of a month that was closed. @param since the first of the earlier months that were closed with it */
 export async function notifyClosed(
   tx: Tx,
   { config, caller: { scope } }: Pick<Context, 'config' | 'caller'>,
   { agreementId, issuerId, partnerId, issuerName: issuer, partnerName: partner }: AgreementRow,
-  { month, since, sums }: Closed,
+  { month, since, sums }: StatementFacts,
   { readers, language }: PayerReaders,
 ): Promise<void> {
   const shown = sums.filter(({ total }) => total !== 0)

@@ -192,12 +192,12 @@ const recordExport = (tx: Tx, context: Context, acctKey: string, { exportId, fro
     changes: [{ field: 'entries', old: null, new: entries }],
   })
 
-type Checked = Awaited<ReturnType<typeof checkedSums>>
+type DueEntries = Awaited<ReturnType<typeof checkedSums>>
 /** Stores an export and marks the entries that it has. @throws Problem request.stale: they changed since they were counted */
 async function storeExport(
   tx: Tx,
   { caller: { scope, by }, request }: Context,
-  of: { acctKey: string; next: Next; format: stored.ExportRow['format']; checked: Checked },
+  of: { acctKey: string; next: Next; format: stored.ExportRow['format']; checked: DueEntries },
 ) {
   const { acctKey, format } = of
   const { entries, sums } = of.checked

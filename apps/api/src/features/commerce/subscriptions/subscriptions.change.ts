@@ -1,3 +1,4 @@
+import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
 import { Problem } from '@portal/contract/core/errors'
 import {
   type ActivityType,
@@ -247,4 +248,10 @@ export function planChange(facts: Facts, change: Change): Outcome {
     monthlyBeforeMinor: monthly(stored, terms),
     monthlyMinor: monthly(after, done.terms),
   }
+}
+
+/** The change of one company plan by the change set that sets the status of many. */
+export const statusChange = ({ to }: ChangeInput<'plan.status'>): Change => {
+  if (to === 'RESUME') return { kind: 'resume' }
+  return { kind: 'cancel', effective: to === 'CANCEL_NOW' ? 'NOW' : 'PERIOD_END' }
 }

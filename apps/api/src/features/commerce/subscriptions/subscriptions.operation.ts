@@ -12,7 +12,7 @@ import { findNoSeats, requireSeats } from '../../../core/limits/limits.ts'
 import { findNoCredit, requireCredit } from '../credit/credit.service.ts'
 import { getPlan, termsOf } from '../plans/plans.service.ts'
 import { applyChanges, entryOf, refuseOwn, saveAll, auditFields } from './subscriptions.apply.ts'
-import { type Change, planChange } from './subscriptions.change.ts'
+import { type Change, planChange, statusChange } from './subscriptions.change.ts'
 import { costMore, creditFacts, needsSecond as needsApproval } from './subscriptions.credit.ts'
 import { costUntil, addNotes, nameOf, notesOf, planFacts, type Payer, standingsOf } from './subscriptions.notes.ts'
 import { endOf, holdingOf, type SubscriptionValues, placed } from './subscriptions.placed.ts'
@@ -284,10 +284,6 @@ export const planSeatsOperation = settingValues<'plan.seats', SubscriptionValues
 })
 
 type Status = ChangeInput<'plan.status'>
-const statusChange = ({ to }: Status): Change => {
-  if (to === 'RESUME') return { kind: 'resume' }
-  return { kind: 'cancel', effective: to === 'CANCEL_NOW' ? 'NOW' : 'PERIOD_END' }
-}
 export const planStatusOperation = settingValues<'plan.status', SubscriptionValues, Status, ChangedSubscription>({
   ...shared,
   kind: 'plan.status',

@@ -39,7 +39,7 @@ test('administrators are told in their language, by mail and by banner; switches
     Sentence: 'Notifies 2 users by e-mail, 3 accounts by banner; 2 are refused',
     NotUndone: null,
   })
-  // Whoever decides on it, or sees it before it runs, reads the text and how long a banner is shown.
+  // The text and the last day of a banner are shown before it runs.
   expect((await seen(rosa, set)).Effects).toEqual([
     'Subject: Maintenance on Sunday',
     'Text: The portal is away. From 6 to 7.',

@@ -15,41 +15,43 @@ import css from './BankImports.module.css'
 
 /** Imports that are shown; the list of bulk changes has the others. */
 const most = 5
-const saidOf = ({ state, result, sentence }: ChangeSet) => (isOver(state) && result) || sentence
+const sentenceOf = ({ state, result, sentence }: ChangeSet) => (isOver(state) && result) || sentence
+
+type T = ReturnType<typeof useTranslation>['t']
+const columnsOf = (t: T): Column<ChangeSet>[] => [
+  {
+    id: 'what',
+    header: t('bankImports.import'),
+    kind: 'name',
+    rowHeader: true,
+    cell: (change) => (
+      <>
+        <Anchor href={paths.change(change.changeKey)}>{change.note || sentenceOf(change)}</Anchor>
+        {change.note && <div className={css.text}>{sentenceOf(change)}</div>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: t('field.state'),
+    kind: 'status',
+    narrow: true,
+    cell: (change) => <StateDot of="changes.state" is={shownState(change)} />,
+  },
+  {
+    id: 'made',
+    header: t('changes.page.columns.made'),
+    kind: 'date',
+    cell: ({ createdOn }) => <When at={createdOn} />,
+  },
+  { id: 'by', header: t('changes.page.columns.by'), kind: 'text', cell: ({ madeBy }) => madeBy },
+]
 
 /** The last imports of bank statements, with links to their bulk changes. */
 export function RecentImports() {
   const { t } = useTranslation()
   const found = useInfiniteQuery(changeListQuery('all', { kind: ['payment.import'] }))
   const rows = found.data?.pages[0]?.items.slice(0, most)
-  const columns: Column<ChangeSet>[] = [
-    {
-      id: 'what',
-      header: t('bankImports.import'),
-      kind: 'name',
-      rowHeader: true,
-      cell: (change) => (
-        <>
-          <Anchor href={paths.change(change.changeKey)}>{change.note || saidOf(change)}</Anchor>
-          {change.note && <div className={css.text}>{saidOf(change)}</div>}
-        </>
-      ),
-    },
-    {
-      id: 'state',
-      header: t('field.state'),
-      kind: 'status',
-      narrow: true,
-      cell: (change) => <StateDot of="changes.state" is={shownState(change)} />,
-    },
-    {
-      id: 'made',
-      header: t('changes.page.columns.made'),
-      kind: 'date',
-      cell: ({ createdOn }) => <When at={createdOn} />,
-    },
-    { id: 'by', header: t('changes.page.columns.by'), kind: 'text', cell: ({ madeBy }) => madeBy },
-  ]
   return (
     <section>
       <h2 className={page.listHeading}>{t('bankImports.recent')}</h2>
@@ -57,7 +59,7 @@ export function RecentImports() {
       {rows && (
         <DataTable
           label={t('bankImports.recent')}
-          columns={columns}
+          columns={columnsOf(t)}
           rows={rows}
           rowKey={({ changeKey }) => changeKey}
           empty={<EmptyState title={t('bankImports.noRecent')}>{t('bankImports.noRecentText')}</EmptyState>}

@@ -5,10 +5,10 @@ import { openPage } from '../../../../test/openPage.tsx'
 import { BillingPage } from './BillingPage.tsx'
 
 const rates = { booksCurrency: 'GBP' as const, items: [], edit: { allowed: true, reason: null } }
-type Sent = { body: { confirmRates?: boolean | undefined; rates: readonly { exchangeRate: number }[] } }
+type RateRequest = { body: { confirmRates?: boolean | undefined; rates: readonly { exchangeRate: number }[] } }
 /** The dialog of a new rate, where 8 and 9 are refused until they are confirmed. */
 async function openDialog() {
-  const setExchangeRates = vi.fn(({ body }: Sent) => {
+  const setExchangeRates = vi.fn(({ body }: RateRequest) => {
     const [rate] = body.rates
     const list = `1 USD = ${rate?.exchangeRate} GBP`
     if ((rate?.exchangeRate ?? 0) > 7 && !body.confirmRates)

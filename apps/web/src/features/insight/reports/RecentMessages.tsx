@@ -40,14 +40,14 @@ export function RecentMessages({ page: { recent }, asked }: Props) {
   const countText = (count: number) => t('reports.units.MESSAGE', { count })
   const whole = recent.capped ? t('reports.recent.since', { moment: moment(recent.since) }) : t('reports.recent.all')
   const share = (count: number) => shareIn(language, count, recent.messages)
-  const said = {
+  const counts = {
     messages: countText(recent.messages),
     delivered: share(recent.delivered),
     opened: share(recent.opened),
   }
   return (
     <>
-      {!asked.status && <p className={css['said']}>{t('reports.recent.said', said)}</p>}
+      {!asked.status && <p className={css['said']}>{t('reports.recent.said', counts)}</p>}
       <div className={css['pair']}>
         {!asked.status && (
           <Funnel

@@ -20,7 +20,8 @@ export function Placeholders({ at }: { at: string }) {
   }
   const insert = (text: string) => {
     const path = `${at}${last.current}`
-    const before = String(valueAt(kit.form.getValues(), path) ?? '')
+    const value = valueAt(kit.form.getValues(), path)
+    const before = typeof value === 'string' ? value : ''
     const field = fieldOf(last.current)
     const from = field?.selectionStart ?? before.length
     const to = field?.selectionEnd ?? from

@@ -1,7 +1,7 @@
 import { dayIn } from '@portal/contract/core/language'
 import { fillPlaceholders, mostOfNotice, type Words } from '@portal/contract/core/notices/notices.rules'
 import type { NoticeTemplate } from '@portal/contract/operations/notices/notices.contract'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type Translation, useTranslation } from '../../../lib/i18n.ts'
@@ -84,8 +84,9 @@ function useTemplateForm({ template, words, onClose, onSaved }: Props) {
 function Example({ words, lang }: { words: Words; lang: 'en' | 'fr' }) {
   const { t, i18n } = useTranslation()
   const { companyName } = useMe()
+  const [today] = useState(() => new Date().toISOString().slice(0, 10))
   if (isBlank(words)) return null
-  const date = dayIn(i18n.language, new Date().toISOString().slice(0, 10))
+  const date = dayIn(i18n.language, today)
   const values = { account: t('notices.sample.account'), number: 'A-1001', from: companyName, date }
   return (
     <section className={css.preview} aria-label={t('notices.preview.example')}>
@@ -105,11 +106,12 @@ function usePart(form: ReturnType<typeof useTemplateForm>['form'], first: Part) 
   const [part, setPart] = useState<Part>(first)
   const { attempt, kit } = form
   const isFaulty = (one: Part) => Boolean(kit.errors[`${one}.subject`] ?? kit.errors[`${one}.body`])
-  const showFault = useEffectEvent(() => {
+  const [shownAttempt, setShownAttempt] = useState(attempt)
+  if (attempt !== shownAttempt) {
+    setShownAttempt(attempt)
     const faulty = parts.find((one) => isFaulty(one.part))?.part
     if (faulty && !isFaulty(part)) setPart(faulty)
-  })
-  useEffect(() => showFault(), [attempt])
+  }
   return [part, setPart] as const
 }
 
