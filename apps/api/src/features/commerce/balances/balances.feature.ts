@@ -2,18 +2,19 @@ import { balances } from '@portal/contract/commerce/balances/balances.contract'
 import type { Feature } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import { exportStatement, getStatement, statementExport } from './balances.statement.ts'
-import { getBalances } from './balances.ts'
 
-/** Loaded on first use (decision 0137). */
-const acts = () => import('./balances.acts.ts')
+// Loaded on first use (decision 0137).
+const acts = lazily(() => import('./balances.acts.ts'))
+const balance = lazily(() => import('./balances.ts'))
 
 export const balancesFeature: Feature = {
   routes: handle(balances, {
-    list: getBalances,
-    pay: async (context, input) => (await acts()).recordBalancePayment(context, input),
-    apply: async (context, input) => (await acts()).applyToInvoices(context, input),
-    refund: async (context, input) => (await acts()).recordRefund(context, input),
+    list: balance.getBalances,
+    pay: acts.recordBalancePayment,
+    apply: acts.applyToInvoices,
+    refund: acts.recordRefund,
     statement: getStatement,
     statementFile: exportStatement,
   }),

@@ -1,6 +1,7 @@
 import { bankImports } from '@portal/contract/commerce/bankImports/bankImports.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import { previewOf } from '../../operations/changes/changes.service.ts'
 import { bankImportOperation } from './bankImports.operation.ts'
 import { removeOutlived } from './bankImports.repository.ts'
@@ -18,13 +19,13 @@ const tables: Tables = {
   },
 }
 
-/** Loaded on first use (decision 0137). */
-const service = () => import('./bankImports.service.ts')
+// Loaded on first use (decision 0137).
+const service = lazily(() => import('./bankImports.service.ts'))
 
 export const bankImportsFeature: Feature = {
   routes: handle(bankImports, {
-    check: async (context, input) => (await service()).checkBankImport(context, input),
-    create: previewOf(async (context, input) => (await service()).prepareBankImport(context, input)),
+    check: service.checkBankImport,
+    create: previewOf(service.prepareBankImport),
   }),
   operations: [bankImportOperation],
   jobs,

@@ -3,15 +3,23 @@ import { commissions } from '@portal/contract/commerce/commissions/commissions.c
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { exportedBy } from '../../../core/files/files.list.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import * as mails from './commissions.mails.ts'
 import { exportStatement, statementExport } from './commissions.export.ts'
+
+// Loaded on first use (decision 0137).
+const closing = lazily(() => import('./commissions.close.ts'))
+const list = lazily(() => import('./commissions.ts'))
+const plans = lazily(() => import('./commissions.plans.ts'))
+const repository = lazily(() => import('./commissions.repository.ts'))
+const statement = lazily(() => import('./commissions.statement.ts'))
 
 const jobs = ({ db }: JobParts): Jobs => ({
   scheduled: [
     {
       name: 'remove-old-commissions',
       cron: '55 3 * * *',
-      run: async () => (await import('./commissions.repository.ts')).removeOutlived(db, invoiceYears),
+      run: () => repository.removeOutlived(db, invoiceYears),
     },
   ],
 })
@@ -41,20 +49,17 @@ const tables: Tables = {
   },
 }
 
-/** Loaded with their first use (decision 0137). */
-const plans = () => import('./commissions.plans.ts')
-
 export const commissionsFeature: Feature = {
   routes: handle(commissions, {
-    list: async (context, input) => (await import('./commissions.ts')).getCommissions(context, input),
-    addPlan: async (context, input) => (await plans()).addPlan(context, input),
-    removePlan: async (context, input) => (await plans()).removePlan(context, input),
-    assign: async (context, input) => (await plans()).assignPlan(context, input),
-    setEnd: async (context, input) => (await plans()).setEnd(context, input),
-    unassign: async (context, input) => (await plans()).unassign(context, input),
-    statement: async (context, input) => (await import('./commissions.statement.ts')).getStatement(context, input),
+    list: list.getCommissions,
+    addPlan: plans.addPlan,
+    removePlan: plans.removePlan,
+    assign: plans.assignPlan,
+    setEnd: plans.setEnd,
+    unassign: plans.unassign,
+    statement: statement.getStatement,
     statementFile: exportStatement,
-    close: async (context, input) => (await import('./commissions.close.ts')).closeMonth(context, input),
+    close: closing.closeMonth,
   }),
   exports: [exportedBy(statementExport)],
   jobs,

@@ -1,16 +1,19 @@
 import { dunning } from '@portal/contract/commerce/dunning/dunning.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
-import { endDunning } from './dunning.end.ts'
-import { runDunning } from './dunning.job.ts'
-import { listNext } from './dunning.next.ts'
-import { pause, resume } from './dunning.pause.ts'
-import { getSteps, setSteps } from './dunning.steps.ts'
+import { lazily } from '../../../platform/http/later.ts'
+
+// Loaded on first use (decision 0137).
+const ends = lazily(() => import('./dunning.end.ts'))
+const job = lazily(() => import('./dunning.job.ts'))
+const next = lazily(() => import('./dunning.next.ts'))
+const pauses = lazily(() => import('./dunning.pause.ts'))
+const steps = lazily(() => import('./dunning.steps.ts'))
 
 const jobs = (parts: JobParts): Jobs => ({
   scheduled: [
-    { name: 'run-dunning', cron: '20 * * * *', run: () => runDunning(parts) },
-    { name: 'end-dunning', cron: '*/5 * * * *', run: () => endDunning(parts) },
+    { name: 'run-dunning', cron: '20 * * * *', run: () => job.runDunning(parts) },
+    { name: 'end-dunning', cron: '*/5 * * * *', run: () => ends.endDunning(parts) },
   ],
 })
 
@@ -21,7 +24,13 @@ const tables: Tables = {
 }
 
 export const dunningFeature: Feature = {
-  routes: handle(dunning, { get: getSteps, set: setSteps, next: listNext, pause, resume }),
+  routes: handle(dunning, {
+    get: steps.getSteps,
+    set: steps.setSteps,
+    next: next.listNext,
+    pause: pauses.pause,
+    resume: pauses.resume,
+  }),
   jobs,
   tables,
 }

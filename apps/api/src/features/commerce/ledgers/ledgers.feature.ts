@@ -2,8 +2,13 @@ import { invoiceYears } from '@portal/contract/commerce/billing/billing.fields'
 import { ledgers } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import { getLedger, setLedger } from './ledgers.ledger.ts'
 import { removeOutlived } from './ledgers.repository.ts'
+
+// Loaded on first use (decision 0137).
+const ledgerExports = lazily(() => import('./ledgers.exports.ts'))
+const files = lazily(() => import('./ledgers.file.ts'))
 
 const jobs = ({ db }: JobParts): Jobs => ({
   scheduled: [{ name: 'remove-old-ledger-exports', cron: '50 3 * * *', run: () => removeOutlived(db, invoiceYears) }],
@@ -27,10 +32,9 @@ export const ledgersFeature: Feature = {
   routes: handle(ledgers, {
     get: getLedger,
     set: setLedger,
-    // Accounting formats are loaded on first use (decision 0137).
-    preview: async (context, input) => (await import('./ledgers.exports.ts')).previewExport(context, input),
-    create: async (context, input) => (await import('./ledgers.exports.ts')).createExport(context, input),
-    file: async (context, input) => (await import('./ledgers.file.ts')).getFile(context, input),
+    preview: ledgerExports.previewExport,
+    create: ledgerExports.createExport,
+    file: files.getFile,
   }),
   jobs,
   tables,
