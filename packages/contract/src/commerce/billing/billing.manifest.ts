@@ -90,7 +90,11 @@ const requests: Requests<typeof billing> = {
   exchangeRates: ({ account }) => ({ params: { acctKey: account } }),
   setExchangeRates: ({ account }) => ({
     params: { acctKey: account },
-    body: { BooksCurrency: 'GBP', Rates: [{ Currency: 'USD', ExchangeRate: 0.78645, ValidFrom: '2026-11-20' }] },
+    body: {
+      BooksCurrency: 'GBP',
+      Rates: [{ Currency: 'USD', ExchangeRate: 0.78645, ValidFrom: '2026-11-20' }],
+      ConfirmRates: true,
+    },
   }),
   removeExchangeRate: ({ account, fresh }) => ({ params: { acctKey: account, exchangeRateKey: fresh() } }),
   removeTaxRate: ({ account, fresh }) => ({ params: { acctKey: account, taxRateKey: fresh() } }),
