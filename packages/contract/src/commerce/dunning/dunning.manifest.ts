@@ -9,8 +9,8 @@ const requests: Requests<typeof dunning> = {
     params: { acctKey: account },
     body: {
       Mails: [
-        { Days: 3, Tone: 'Friendly' },
-        { Days: 14, Tone: 'Firm', Fees: [{ Currency: 'EUR', Amount: 4000 }] },
+        { Days: 3, Tone: 'Friendly', Fees: [{ Currency: 'EUR', Amount: 4000 }] },
+        { Days: 14, Tone: 'Firm', Fees: [{ Currency: 'EUR', Amount: 8000 }] },
       ],
       FeeTextEn: 'Late payment fee',
       FeeTextFr: 'Frais de retard de paiement',
