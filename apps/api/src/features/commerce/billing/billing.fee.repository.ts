@@ -49,7 +49,7 @@ export const listLateFees = (tx: Tx, scope: Scope, invoiceId: string) =>
 export const hasFeesAlone = async (tx: Tx, scope: Scope, invoiceId: string): Promise<boolean> =>
   (
     await queryRow(tx)<{ isAlone: boolean }>`
-      select bool_and(l.reason = 'lateFee' and l.tax = 0 and l.tax_category in ('E', 'O')) as is_alone from invoice_line l
+      select coalesce(bool_and(l.reason = 'lateFee' and l.tax = 0 and l.tax_category in ('E', 'O')), false) as is_alone from invoice_line l
       where ${within(scope, 'l')} and l.invoice_id = ${invoiceId}`
   )?.isAlone ?? false
 

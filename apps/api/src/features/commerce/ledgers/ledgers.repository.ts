@@ -108,7 +108,7 @@ export type Books = { currency: Currency; mostDays: number; firstDay: string }
  */
 const rated = (scope: Scope, span: Span, books: Books | null) =>
   books === null
-    ? sql`(select d.*, null::numeric as books_rate, null::date as books_rate_on from ${due(scope, span)} d)`
+    ? sql`(select d.*, null::numeric as books_rate, null::date as books_rate_on, null::date as rate_day from ${due(scope, span)} d)`
     : sql`(
   select d.*, r.books_rate, r.books_rate_on, o.rate_day from ${due(scope, span)} d
   left join lateral (
