@@ -206,9 +206,12 @@ function written(document: Row, currency: string): Example['documents'][number] 
   const percent = (rate: unknown) => `${Number(rate) / 100}%`
   return {
     kind: String(document['Kind']),
-    lines: (document['Lines'] as Row[]).map(({ Kind, Quantity, UnitPrice, Days, DaysOf, Net }) => {
+    lines: (document['Lines'] as Row[]).map(({ Kind, Quantity, UnitPrice, Days, DaysOf, Net, Why }) => {
       const days = typeof Days === 'number' ? ` × ${Days}/${Number(DaysOf)}` : ''
-      return `${String(Kind)} ${String(Quantity)} × ${amount(UnitPrice)}${days} = ${amount(Net)}`
+      // The share of a suspended company is in the words of its line.
+      const [, share] = /(\d+)% of the price/.exec(String(Why)) ?? []
+      const part = share === undefined ? '' : ` × ${share}%`
+      return `${String(Kind)} ${String(Quantity)} × ${amount(UnitPrice)}${days}${part} = ${amount(Net)}`
     }),
     taxes: (document['Taxes'] as Row[]).flatMap(({ TaxCategory, Net, Tax, Taxes }) => {
       const on = `on ${amount(Net)}`

@@ -42,6 +42,7 @@ const nobodyTypes = [
   'cells',
   'challengeId',
   'confirmFull',
+  'confirmRates',
   'credential',
   'csv',
   'cursor',

@@ -279,7 +279,6 @@ export const billingAudit = {
     'balance.refunded': { category: 'commercial', 'en-us': 'Refund recorded', 'fr-fr': 'Remboursement enregistré' },
   },
   fields: {
-    booksTax: { 'en-us': 'Tax in the accounting currency', 'fr-fr': 'Taxe en devise comptable' },
     drafts: { 'en-us': 'Drafts', 'fr-fr': 'Brouillons' },
     faults: { 'en-us': 'Drafts that can’t be issued', 'fr-fr': 'Brouillons incomplets' },
     behind: { 'en-us': 'Accounts whose plans weren’t up to date', 'fr-fr': 'Comptes dont les forfaits n’étaient pas à jour' },
