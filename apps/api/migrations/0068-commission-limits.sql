@@ -5,9 +5,9 @@ ALTER TABLE commission_assignment ADD COLUMN months integer CHECK (months BETWEE
 -- The limit of the row, and what its invoice has after it.
 ALTER TABLE commission_row ADD COLUMN months integer, ADD COLUMN past bigint NOT NULL DEFAULT 0;
 
--- Ends the assignments of a partner that has moved away from an issuer: the day of the move is the last, in UTC or, where it is
--- later, at the issuer, whose invoices have its days. Those of later days are removed. Only whoever may move it from there calls this, in the transaction of the move. The account is
--- locked by then, so that no assignment is added between the two.
+-- Ends the assignments of a partner that has moved away from an issuer. The day of the move is their last: the day in UTC or,
+-- where it is later, the issuer's own, which its invoices have. Assignments that begin later are deleted. It is called in the
+-- transaction of the move, for companies in scope. The account is locked by then, so no assignment is added meanwhile.
 CREATE FUNCTION commission_leave(partner uuid, issuer uuid)
 RETURNS TABLE (assignment_id uuid, name text, old_day date, last_day date) LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 DECLARE today date := greatest((now() AT TIME ZONE 'UTC')::date, account_today(issuer));

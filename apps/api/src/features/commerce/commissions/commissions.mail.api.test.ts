@@ -39,12 +39,12 @@ const setAddresses = ({ partner }: Deal, emails: string[], language = 'en-us') =
 
 test('the addresses for invoices of the partner get the totals and a link, in its language', async () => {
   const deal = await aDeal(world, tree.atlas)
-  await setAddresses(deal, ['books@partner.test', 'ceo@partner.test'], 'fr-fr')
+  await setAddresses(deal, ['books@partner.test', 'office@partner.test'], 'fr-fr')
   await payOn(deal, await invoiceOf(deal, 10_000, 'USD', month), 12_000, month)
   await payOn(deal, await invoiceOf(deal, 20_000, 'EUR', month), 24_000, month)
   well(await close(deal.boss, deal.agreementKey, month))
   const mails = await mailsAbout(deal)
-  expect(mails.map(({ recipient }) => recipient)).toEqual(['books@partner.test', 'ceo@partner.test'])
+  expect(mails.map(({ recipient }) => recipient)).toEqual(['books@partner.test', 'office@partner.test'])
   const [{ subject, text, account_id: brand }] = mails
   expect(brand).toBe(deal.partner.accountId)
   expect(subject).toContain(`Relevé de commissions de ${deal.issuer.acctName}`)

@@ -54,7 +54,7 @@ test('an exchange rate that is far from others is confirmed, with both figures',
   expect(setExchangeRates.mock.lastCall?.[0].body).toMatchObject({ confirmRates: true })
 })
 
-test('a rate is confirmed by its own figures: others are compared anew', async () => {
+test('a rate is confirmed by its own figures: others are compared again', async () => {
   const { user, setExchangeRates, send, type, fill } = await openDialog()
   await fill()
   await send()
