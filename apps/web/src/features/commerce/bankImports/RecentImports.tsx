@@ -27,7 +27,7 @@ const columnsOf = (t: T): Column<ChangeSet>[] => [
     cell: (change) => (
       <>
         <Anchor href={paths.change(change.changeKey)}>{change.note || sentenceOf(change)}</Anchor>
-        {change.note && <div className={css.text}>{sentenceOf(change)}</div>}
+        {change.note && <div className={css.sentence}>{sentenceOf(change)}</div>}
       </>
     ),
   },

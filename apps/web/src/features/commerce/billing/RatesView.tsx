@@ -41,6 +41,8 @@ export function RatesView() {
     rate.region === null
       ? country(rate.country)
       : `${country(rate.country)}, ${regionName(rate.country, rate.region, language)}`
+  // The sort is stable: rates of a place keep their order by day.
+  const byPlace = items.toSorted((one, other) => place(one).localeCompare(place(other), language))
   const columnContext: ColumnContext = { t, words, place, language, remove: setRemoved }
   const refusal = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
   return (
@@ -64,7 +66,7 @@ export function RatesView() {
           ...columnsOf(columnContext).filter(({ id }) => !isEmpty(id, items)),
           ...(items.some(({ remove }) => remove.allowed) ? [actsOf(columnContext)] : []),
         ]}
-        rows={items}
+        rows={byPlace}
         rowKey={({ taxRateKey }) => taxRateKey}
         empty={<EmptyState title={t('billing.rate.none')}>{t('billing.rate.noneText')}</EmptyState>}
       />
