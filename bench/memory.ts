@@ -1,7 +1,7 @@
 import { once } from './timing.ts'
 
 /**
- * The most mebibytes of heap and buffers in use while something works. Unused memory is collected first, once a second:
+ * The maximum number of mebibytes of heap and buffers in use while something works. Unused memory is collected first, once a second:
  * the engine would otherwise collect at any time, and later the longer a run lasts.
  */
 export async function watched(work: () => Promise<unknown>): Promise<{ took: number; memory: number }> {

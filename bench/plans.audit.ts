@@ -11,13 +11,13 @@ import { query } from './search.database.ts'
 // Each condition of the audit's list, alone and with every other, among very many events.
 
 /** Rows that a page reads: those of its walk, and those that it shows. */
-export const mostOfPage = 21_000
+export const maxPage = 21_000
 /**
  * The list with change sets as one row each: a page passes over the largest of them, and counts those that it shows.
  */
-export const mostOfFolds = 62_200 + 25 * 10_001
-/** The most rows that a number next to the list may read. */
-export const mostOfCount = 50_100
+export const maxFolds = 62_200 + 25 * 10_001
+/** The maximum number of rows that a number next to the list may read. */
+export const maxCount = 50_100
 
 /** Fills the audit of a database that is kept for the next run. */
 export async function withEvents(databaseUrl: string, events: number): Promise<void> {
@@ -79,23 +79,23 @@ export function* auditLooks(event: Event): Iterable<{ name: string; most: number
     async (tx, { context }) =>
       ask(tx, await questionOf(tx, context, filter))
   const page = (filter: AuditQuery) => ask(filter, (tx, question) => findEvents(tx, question, { limit: 26 }))
-  yield { name: 'audit', most: mostOfPage, pair: false, work: page({}) }
-  yield { name: 'audit, folded', most: mostOfFolds, pair: false, work: ask({}, (tx, one) => foldedRows(tx, one, 25)) }
+  yield { name: 'audit', most: maxPage, pair: false, work: page({}) }
+  yield { name: 'audit, folded', most: maxFolds, pair: false, work: ask({}, (tx, one) => foldedRows(tx, one, 25)) }
   for (const [at, [name, filter]] of conditions.entries()) {
-    yield { name: `audit: ${name}`, most: mostOfPage, pair: false, work: page(filter) }
+    yield { name: `audit: ${name}`, most: maxPage, pair: false, work: page(filter) }
     yield {
       name: `audit: ${name}, folded`,
-      most: mostOfFolds,
+      most: maxFolds,
       pair: false,
       work: ask(filter, (tx, one) => foldedRows(tx, one, 25)),
     }
     yield {
       name: `audit: ${name}, number`,
-      most: mostOfCount,
+      most: maxCount,
       pair: false,
       work: ask(filter, (tx, one) => countEvents(tx, one, 10_000)),
     }
     for (const [other, more] of conditions.slice(at + 1))
-      yield { name: `audit: ${name} and ${other}`, most: mostOfPage, pair: true, work: page({ ...filter, ...more }) }
+      yield { name: `audit: ${name} and ${other}`, most: maxPage, pair: true, work: page({ ...filter, ...more }) }
   }
 }

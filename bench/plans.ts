@@ -25,7 +25,7 @@ import { type Actor, actorsIn } from './search.actors.ts'
 import { databaseOf, openServer, peopleEach } from './search.database.ts'
 
 /** Events of the audit. */
-const mostEvents = 2_000_000
+const maxEvents = 2_000_000
 /** Rows of a table that may be read sequentially. */
 const small = 1_000
 
@@ -178,7 +178,7 @@ export async function run(accounts = 100_000): Promise<Report> {
   try {
     const people = accounts * peopleEach
     const database = await databaseOf(url, accounts, people)
-    await withEvents(database, mostEvents)
+    await withEvents(database, maxEvents)
     const rows = await measure(database)
     const size = `${accounts.toLocaleString('en')} accounts, ${people.toLocaleString('en')} people`
     return { title: `Lists of people, sessions, requests, sets, groups and the audit, ${size}`, rows }

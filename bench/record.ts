@@ -19,7 +19,11 @@ export async function recording(work: () => Promise<unknown>): Promise<Statement
     }
     const text = typeof statement === 'string' ? statement : statement.text
     const bound = typeof statement === 'object' && statement.values ? statement.values : values
-    if (text) statements.push({ text, values: Array.isArray(bound) ? [...bound] : [] })
+    if (Array.isArray(bound)) statements.push({ text: text ?? '', values: [...bound] })
+    // Several statements without parameters go in one text, which a replay cannot prepare.
+    else
+      for (const [index, one] of (text ?? '').split('; ').entries())
+        if (one) statements.push({ text: one, values: [], along: index > 0 })
     return Reflect.apply(original.value, this_, args)
   }
   Object.defineProperty(client, 'query', {

@@ -20,7 +20,7 @@ import { fileRows } from './sold.reports.ts'
 
 // The lists of plans, licences, usage and invoices among very many, under each of their conditions.
 
-/** The most rows that a page of a list reads, in its short walk and in its long walk. */
+/** The maximum number of rows that a page of a list reads, in its short walk and in its long walk. */
 const page = 23_000
 /** Invoices that are looked up by a number and by names of payers, before a longer look. */
 const lookedUp = 1_001 + 5_001

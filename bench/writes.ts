@@ -9,7 +9,7 @@ import { once } from './timing.ts'
 // The cost of writing accounts, compared with the same table with only the indexes that its rules need. A list is in
 // the order of the last change, so each edit writes every index that has the row.
 
-/** Customers that each round writes, and rounds of each act; the first fills the caches and the log's images of pages. */
+/** Customers that each round writes, and rounds of each action; the first fills the caches and the log's images of pages. */
 const [most, rounds] = [200, 4]
 
 class Rollback extends Error {}
@@ -95,7 +95,7 @@ async function entriesOf(tx: Tx, ids: readonly string[]): Promise<number> {
 }
 
 type Cost = { ms: number; bytes: number; entries: number }
-/** An act on each of the customers. @param bare without the indexes that no rule needs */
+/** An action on each of the customers. @param bare without the indexes that no rule needs */
 const round = (db: Database, act: Action, place: Place, bare: boolean): Promise<Cost> =>
   undone(db, async (tx) => {
     await sql`select set_config('app.scope', ${place.root}, true)`.execute(tx)

@@ -1356,11 +1356,16 @@ CREATE TABLE charge_item (
   prices jsonb NOT NULL,
   created_at timestamptz(3) DEFAULT now() NOT NULL,
   created_by text,
+  tax_category text,
+  exempt_reason_en text,
+  exempt_reason_fr text,
   CONSTRAINT charge_item_pkey PRIMARY KEY (item_id),
   CONSTRAINT charge_item_account_id_code_key UNIQUE (account_id, code),
   CONSTRAINT charge_item_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT charge_item_code_check CHECK (code ~ '^[A-Z0-9][A-Z0-9-]{1,31}$'::text),
-  CONSTRAINT charge_item_prices_check CHECK (jsonb_typeof(prices) = 'object'::text)
+  CONSTRAINT charge_item_exempt_check CHECK ((exempt_reason_en IS NOT NULL) = COALESCE(tax_category = 'E'::text, false) AND (exempt_reason_fr IS NULL) = (exempt_reason_en IS NULL)),
+  CONSTRAINT charge_item_prices_check CHECK (jsonb_typeof(prices) = 'object'::text),
+  CONSTRAINT charge_item_tax_category_check CHECK (tax_category = ANY (ARRAY['Z'::text, 'E'::text]))
 );
 CREATE TRIGGER tenant_place BEFORE INSERT OR UPDATE OF account_id ON charge_item FOR EACH ROW EXECUTE FUNCTION tenant_place();
 CREATE POLICY own_tree ON charge_item FOR ALL TO portal_app
@@ -1499,6 +1504,7 @@ CREATE TABLE commission_row (
   commission bigint NOT NULL,
   months integer,
   past bigint DEFAULT 0 NOT NULL,
+  past_customers uuid[],
   CONSTRAINT commission_row_pkey PRIMARY KEY (agreement_id, month, number),
   CONSTRAINT commission_row_agreement_id_source_id_key UNIQUE (agreement_id, source_id),
   CONSTRAINT commission_row_agreement_id_month_fkey FOREIGN KEY (agreement_id, month) REFERENCES commission_month(agreement_id, month) ON DELETE CASCADE
@@ -2498,11 +2504,17 @@ CREATE TABLE one_off_charge (
   fee_number text,
   fee_days integer,
   taxed boolean DEFAULT true NOT NULL,
+  tax_category text,
+  exempt_reason_en text,
+  exempt_reason_fr text,
   CONSTRAINT one_off_charge_pkey PRIMARY KEY (charge_id),
   CONSTRAINT one_off_charge_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(account_id),
   CONSTRAINT one_off_charge_issuer_id_fkey FOREIGN KEY (issuer_id) REFERENCES account(account_id),
   CONSTRAINT one_off_charge_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  CONSTRAINT one_off_charge_exempt_check CHECK ((exempt_reason_en IS NOT NULL) = COALESCE(tax_category = 'E'::text, false) AND (exempt_reason_fr IS NULL) = (exempt_reason_en IS NULL)),
   CONSTRAINT one_off_charge_quantity_check CHECK (quantity > 0),
+  CONSTRAINT one_off_charge_tax_category_check CHECK (tax_category = ANY (ARRAY['Z'::text, 'E'::text])),
+  CONSTRAINT one_off_charge_taxed_check CHECK (taxed OR tax_category IS NULL),
   CONSTRAINT one_off_charge_unit_price_check CHECK (unit_price <> 0)
 );
 CREATE INDEX one_off_charge_account ON one_off_charge (account_id, created_at DESC, charge_id);
@@ -5744,6 +5756,7 @@ AS $function$
     (SELECT coalesce(sum(CASE WHEN i.number IS NULL THEN i.total ELSE i.total - i.paid - i.credited END), 0)::bigint
       FROM invoice i WHERE i.account_id = credit_used.payer AND i.issuer_id = credit_used.issuer AND i.currency = money
       AND i.kind = 'INVOICE' AND (i.number IS NULL OR (i.invoice_status = 'Issued' AND i.payment_status <> 'Paid')))
+    - drafted_twice(credit_used.payer, credit_used.issuer, money)
     - coalesce((SELECT b.amount FROM balance b WHERE b.balance_id = balance_key(credit_used.issuer, credit_used.payer, money)), 0)
     + (SELECT coalesce(sum(s.price * CASE t.plan_type WHEN 'PERUSER' THEN s.seats ELSE 1 END), 0)::bigint
       FROM paid p JOIN subscription s ON s.account_id = p.account_id JOIN plan t ON t.plan_id = s.plan_id
@@ -5777,6 +5790,25 @@ BEGIN
 EXCEPTION WHEN invalid_parameter_value THEN
   RETURN day::timestamp AT TIME ZONE 'UTC';
 END $function$;
+
+CREATE FUNCTION drafted_twice(payer uuid, issuer uuid, money text)
+ RETURNS bigint
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public'
+AS $function$
+  WITH drafts AS MATERIALIZED (
+    SELECT i.invoice_id, i.period FROM invoice i WHERE i.account_id = drafted_twice.payer AND i.issuer_id = drafted_twice.issuer
+    AND i.currency = money AND i.kind = 'INVOICE' AND i.number IS NULL)
+  SELECT coalesce(sum(l.net + l.tax), 0)::bigint FROM drafts d JOIN invoice_line l ON l.invoice_id = d.invoice_id
+  WHERE (SELECT count(*) > 1 FROM drafts) AND EXISTS (
+    SELECT FROM drafts later JOIN invoice_line m ON m.invoice_id = later.invoice_id
+    WHERE later.period > d.period AND m.customer_id = l.customer_id AND m.kind = l.kind
+    AND CASE WHEN l.kind = 'CHARGE' THEN m.reason_values->>'charge' = l.reason_values->>'charge'
+      ELSE m.subscription_id IS NOT DISTINCT FROM l.subscription_id AND m.plan_code IS NOT DISTINCT FROM l.plan_code
+        AND m.from_on < l.until_on AND m.until_on > l.from_on END)
+$function$;
+REVOKE EXECUTE ON FUNCTION drafted_twice(payer uuid, issuer uuid, money text) FROM PUBLIC;
 
 CREATE FUNCTION end_sessions_of(wanted uuid, why text)
  RETURNS void
@@ -6856,24 +6888,45 @@ $function$;
 REVOKE EXECUTE ON FUNCTION transfer_hindrances(wanted uuid[], company uuid) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION transfer_hindrances(wanted uuid[], company uuid) TO portal_app;
 
-CREATE FUNCTION unbilled_issuers(month date, after uuid, most integer)
- RETURNS TABLE(account_id uuid)
+CREATE FUNCTION unbilled_months(latest date, after_id uuid, after_month date, most integer)
+ RETURNS TABLE(account_id uuid, period date)
  LANGUAGE sql
  STABLE SECURITY DEFINER ROWS 100
  SET search_path TO 'pg_catalog', 'public'
 AS $function$
-  SELECT p.account_id FROM account p
-  WHERE p.acct_type <> 'CU' AND p.account_status <> 'Purged' AND (after IS NULL OR p.account_id > after)
+  SELECT p.account_id, m.period FROM account p
+  CROSS JOIN LATERAL (
+    SELECT coalesce((SELECT max(r.period) + interval '1 month' FROM billing_run r
+        WHERE r.account_id = p.account_id AND r.made_by IS NULL AND r.period <= latest AND r.run_state <> 'Failed'),
+      (SELECT min(r.period) FROM billing_run r WHERE r.account_id = p.account_id),
+      (SELECT min(r.period) FROM billing_run r WHERE r.made_by IS NULL),
+      latest)::date AS since) run
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN run.since >= latest THEN latest ELSE least(latest, greatest(run.since, (latest - interval '11 months')::date,
+      (SELECT date_trunc('month', min(greatest(c.created_at AT TIME ZONE 'UTC',
+          (SELECT max(h.until_on) + 1 FROM account_path h WHERE h.account_id = c.account_id
+            AND (p.account_id = ANY (ARRAY[h.provider_id, h.sp_id, h.dt_id, h.rs_id])) IS NOT TRUE))))::date
+        FROM account c WHERE c.parent_id = p.account_id))) END AS first) months
+  CROSS JOIN LATERAL (
+    SELECT s::date AS period FROM generate_series(months.first::timestamp, latest::timestamp, interval '1 month') s
+    UNION SELECT r.period FROM billing_run r WHERE r.account_id = p.account_id AND r.made_by IS NULL
+      AND r.period < latest AND r.period >= latest - interval '11 months') m
+  CROSS JOIN LATERAL (
+    SELECT coalesce(bool_or(r.run_state <> 'Failed' AND (r.behind = 0 OR r.created_at < now() - interval '31 days')), false)
+      OR count(*) FILTER (WHERE r.run_state = 'Failed') >= 3 AS covered
+    FROM billing_run r WHERE r.account_id = p.account_id AND r.period = m.period) run_of
+  WHERE p.acct_type <> 'CU' AND p.account_status <> 'Purged'
+    AND (after_id IS NULL OR (p.account_id, m.period) > (after_id, after_month))
     AND EXISTS (SELECT FROM account c WHERE c.parent_id = p.account_id)
-    AND (NOT EXISTS (SELECT FROM billing_run r WHERE r.account_id = p.account_id AND r.period = month AND r.behind = 0)
-      OR EXISTS (SELECT FROM account_path h JOIN account c ON c.account_id = h.account_id
-        WHERE h.until_on >= month + interval '1 month' AND c.parent_id = p.account_id
+    AND (NOT run_of.covered
+      OR m.period = latest AND EXISTS (SELECT FROM account_path h JOIN account c ON c.account_id = h.account_id
+        WHERE h.until_on >= latest + interval '1 month' AND c.parent_id = p.account_id
           -- the day of the move counts in UTC, as account_path has it
-          AND NOT EXISTS (SELECT FROM billing_run r WHERE r.account_id = p.account_id AND r.period = month
+          AND NOT EXISTS (SELECT FROM billing_run r WHERE r.account_id = p.account_id AND r.period = latest
             AND r.created_at >= (h.until_on + 1)::timestamp AT TIME ZONE 'UTC')))
-  ORDER BY p.account_id LIMIT most
+  ORDER BY p.account_id, m.period LIMIT most
 $function$;
-REVOKE EXECUTE ON FUNCTION unbilled_issuers(month date, after uuid, most integer) FROM PUBLIC;
+REVOKE EXECUTE ON FUNCTION unbilled_months(latest date, after_id uuid, after_month date, most integer) FROM PUBLIC;
 
 CREATE FUNCTION usage_add_days(facts usage_fact[])
  RETURNS void

@@ -1,26 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import { inUnits, type Currency } from '@portal/contract/core/money'
+import { inUnits } from '@portal/contract/core/money'
 import { enter, expectNoMouse, pressOn, runChange, tabUntil } from './keys.ts'
-import { callsOf } from './people.ts'
+import { aBilledCustomer } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
 // A statement of a bank by keyboard alone: one payment names an invoice, one is matched by someone, and the same file
 // again has only duplicates.
 
-type InvoicePage = {
-  Items: { Number: string; BillToName: string; Open: number; Currency: Currency; AcctKey: string }[]
-}
-
 test('a bank statement with an unmatched payment is recorded once, and its second import has only duplicates', async ({
   page,
 }) => {
-  const call = await callsOf('rs@demo.test')
-  const search = { Kind: ['INVOICE'], InvoiceStatus: ['Issued'], PaymentStatus: ['Pending'] }
-  const { Items } = await call<InvoicePage>('POST', '/api/v1/Billing/Search', search)
-  const invoice = Items.find(({ Open }) => Open > 100)
-  if (!invoice) throw new Error('the demo has no unpaid invoice')
-  const { Number: number, BillToName: payer, Open: open, Currency: currency } = invoice
+  const { call, acctKey, acctName: payer, currency, invoice } = await aBilledCustomer()
+  const { Number: number, Open: open } = invoice
   const amount = (minor: number) => inUnits(minor, currency).toFixed(2)
   const tag = randomUUID().slice(0, 8)
   const today = new Date().toISOString().slice(0, 10)
@@ -66,6 +58,13 @@ test('a bank statement with an unmatched payment is recorded once, and its secon
   await page.keyboard.press('Escape')
   await expect(table.getByText(t('bankImports.verdict.DUPLICATE'), { exact: true })).toHaveCount(2)
   await expectNoMouse(page)
-  const [after] = (await call<InvoicePage>('POST', '/api/v1/Billing/Search', { SearchText: number })).Items
-  expect(after).toMatchObject({ Number: number, Open: 0 })
+  expect(await call('GET', `/api/v1/Billing/Invoice/${invoice.BillKey}`)).toMatchObject({ Open: 0 })
+
+  // The payment that named no invoice is on the balance of the payer and on its statement of account, once.
+  type Balances = { Items: { BalanceKey: string; Amount: number }[] }
+  const [balance] = (await call<Balances>('GET', `/api/v1/Billing/Balance/${acctKey}`)).Items
+  expect(inUnits(balance?.Amount ?? 0, currency)).toBe(77)
+  await page.goto(`/adminBillingList/statement/${acctKey}/${balance?.BalanceKey}`)
+  const lines = page.getByRole('table', { name: t('balances.statement.title') })
+  await expect(lines.getByRole('row').filter({ hasText: `${tag}-2` })).toHaveCount(1)
 })

@@ -11,6 +11,7 @@ test('a brand is drafted with a logo, published and seen in the header, then the
 }) => {
   const customer = await anActivePerson()
   await signIn(page, 'rs@demo.test', `/accounts/${customer.acctKey}?tab=7`)
+  await page.getByRole('button', { name: 'Use own branding' }).click()
   await page.getByLabel('Portal name').fill('Journey Mail')
   await page.getByLabel('Main colour', { exact: true }).fill('#7a1f5c')
   await expect(page.getByText('Activate your access to Journey Mail')).toBeVisible()

@@ -47,7 +47,7 @@ for (const width of [1440, 1280, 960])
     if (width >= 1280) expect((await placeOf(page, 'Number')).from).toBeGreaterThanOrEqual(after - 1)
     await expectWholeTexts(page, `the list at ${width} px`)
     // A row has room for two lines.
-    if (width === 1440) expect(await rowHeights(page)).toEqual([40])
+    if (width >= 1280) expect(await rowHeights(page)).toEqual([40])
     await page.evaluate(() => document.documentElement.setAttribute('data-density', 'compact'))
     expect(Math.min(...(await rowHeights(page)))).toBeLessThan(40)
   })
@@ -97,7 +97,7 @@ test('a column is made wider by keyboard, keeps its width, and gets back that of
   })
   await openAs(page, 'sp2@demo.test', list)
   await expectWhole(page)
-  const widthOf = async () => Math.round((await placeOf(page, 'Country')).width)
+  const widthOf = async () => Math.round((await placeOf(page, 'Number')).width)
   const atFirst = await widthOf()
   const open = async () => {
     await tabUntil(page, page.getByRole('button', { name: 'List', exact: true }))
@@ -106,7 +106,7 @@ test('a column is made wider by keyboard, keeps its width, and gets back that of
   }
   await open()
   const saved = page.waitForResponse((answer) => answer.url().endsWith('/User/Preferences') && answer.ok())
-  await tabUntil(page, page.getByRole('button', { name: 'Make Country wider' }))
+  await tabUntil(page, page.getByRole('button', { name: 'Make Number wider' }))
   await page.keyboard.press('Enter')
   await expect.poll(widthOf).toBe(atFirst + 24)
   await saved
@@ -114,7 +114,7 @@ test('a column is made wider by keyboard, keeps its width, and gets back that of
   await expectWhole(page)
   expect(await widthOf()).toBe(atFirst + 24)
   await open()
-  await tabUntil(page, page.getByRole('button', { name: 'Fit Country to its content' }))
+  await tabUntil(page, page.getByRole('button', { name: 'Fit Number to its content' }))
   await page.keyboard.press('Enter')
   await expect.poll(widthOf).toBeLessThan(atFirst + 24)
   await tabUntil(page, page.getByRole('button', { name: 'Reset' }))
@@ -131,7 +131,8 @@ test('the edge of a column follows the pointer, and adds no Tab stop', async ({ 
   await page.mouse.down()
   await page.mouse.move(before.to + 37, y, { steps: 4 })
   await page.mouse.up()
-  await expect.poll(async () => Math.round((await placeOf(page, 'Number')).to - before.to)).toBe(40)
+  // To a pixel: widths in the table are not whole.
+  await expect.poll(async () => Math.abs((await placeOf(page, 'Number')).to - before.to - 40)).toBeLessThan(1)
   await page.getByRole('button', { name: 'Columns' }).click()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect.poll(async () => Math.round((await placeOf(page, 'Number')).to)).toBe(Math.round(before.to))

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { callsOf, anInvitedPerson, reseller } from './people.ts'
-import { expectOppositeLooks, expectReflow, sizes } from './shape.ts'
+import { expectGoodLooks, expectReflow, sizes } from './shape.ts'
 import { expect, openAs, type Page, refused, test } from './test.ts'
 
 // The layout of dialogs around accounts, people, rights, settings and the audit: several per sign-in.
@@ -12,7 +12,7 @@ const button = (page: Page | Locator, name: string | RegExp) => page.getByRole('
 async function look(page: Page, where: string, layer = dialogOf(page)): Promise<void> {
   await expect(layer.first()).toBeVisible()
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await expectOppositeLooks(page, where)
+  await expectGoodLooks(page, where)
   await expectReflow(page, 320, where)
   await page.setViewportSize(sizes[0])
   await page.emulateMedia({ colorScheme: 'light' })

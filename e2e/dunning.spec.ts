@@ -1,4 +1,5 @@
 import { enter, expectNoMouse, pressOn, runChange, tabUntil } from './keys.ts'
+import { callsOf } from './people.ts'
 import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, test } from './test.ts'
 
@@ -26,10 +27,10 @@ test('a payer is found in the preview, paused and resumed, and suspended', async
   // The preview says what the next reminder costs.
   await expect(table.getByText(/reminder · fee .40\.00$/).first()).toBeVisible()
 
-  // A payer other than the customer whose people sign in to other journeys, and the one that is suspended already.
+  // The latest payer other than the customer whose people sign in to other journeys.
   const row = table
     .getByRole('row')
-    .filter({ hasNotText: /Northwind Legal|Groupe Finebrise/ })
+    .filter({ hasNotText: 'Northwind Legal' })
     .filter({ has: page.getByRole('button') })
   const suspend = row.getByRole('button', { name: t('dunning.suspend'), exact: false }).last()
   const words = (await suspend.getAttribute('aria-label')) ?? ''
@@ -51,5 +52,21 @@ test('a payer is found in the preview, paused and resumed, and suspended', async
   await pressOn(page, page.getByRole('button', { name: words, exact: true }))
   await expectGoodShape(page, 'the preview of a suspension')
   await runChange(page, t)
+
+  // The page of the payer says so, and dunning offers no second suspension.
+  const call = await callsOf('rs@demo.test')
+  type Invoices = { Items: { Number: string; AcctKey: string }[] }
+  const { Items } = await call<Invoices>('POST', '/api/v1/Billing/Search', { SearchText: number })
+  const acctKey = Items.find((one) => one.Number === number)?.AcctKey ?? ''
+  const account = await call<{ AcctName: string }>('GET', `/api/v1/Account/${acctKey}`)
+  expect(account).toMatchObject({ EffectiveStatus: 'Suspended' })
+  const name = account.AcctName
+  await page.goto(`/accounts/${acctKey}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('status.banner.suspended', { name }) })).toBeVisible()
+  await expectGoodShape(page, 'a payer that is suspended for non-payment')
+  await page.goto('/adminBillingList?section=dunning')
+  await expect(row.filter({ hasText: number }).getByText(t('dunning.isSuspended'))).toBeVisible()
+  await expect(page.getByRole('button', { name: words, exact: true })).toHaveCount(0)
   await expectNoMouse(page)
 })

@@ -4,7 +4,7 @@ import { callsOf, endUsers, anInvitedPerson, reseller } from './people.ts'
 import { expectNoViolations } from './shape.ts'
 import { expect, type Page, signIn, test } from './test.ts'
 
-// The clicks and keys that an act costs the person (`ux.md` 6), beyond the data that they type.
+// The clicks and keys that an action costs the person (`ux.md` 6), beyond the data that they type.
 
 /** The person's input: every click and every key goes through here. */
 function handsOf(page: Page) {

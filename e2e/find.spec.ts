@@ -117,17 +117,17 @@ test('the tree by keyboard: open, down, into, back, and Enter opens the account'
 
 test('columns and density are saved for the person', async ({ page }) => {
   await openAs(page, 'rs2@demo.test', list)
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible()
   const choose = page.getByRole('button', { name: 'Columns' })
   await choose.click()
   const box = (name: string) => page.getByRole('checkbox', { name })
-  await box('Country').click()
-  await expect(box('Country')).not.toBeChecked()
+  await box('Number').click()
+  await expect(box('Number')).not.toBeChecked()
   await box('Created').click()
   await expect(box('Created')).toBeChecked()
   await page.getByRole('button', { name: 'Move Created up' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveCount(0)
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
   const height = () =>
     rowsOf(page)
@@ -142,11 +142,11 @@ test('columns and density are saved for the person', async ({ page }) => {
   await expect.poll(height).toBeLessThan(normal)
   await page.reload()
   await expect(page.getByRole('columnheader', { name: 'Created' })).toBeVisible()
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toHaveCount(0)
   await expect.poll(height).toBeLessThan(normal)
   await choose.click()
   await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Number' })).toBeVisible()
 })
 
 test('the export holds exactly the rows of the filter', async ({ page }) => {

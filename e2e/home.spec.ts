@@ -17,6 +17,7 @@ test('reminders of overdue invoices begin on the home page, and the focus comes 
 
 test('seats and renewals open the dialogs of the list', async ({ page }) => {
   await openAs(page, 'ra@demo.test', '/common/home')
+  await page.getByRole('button', { name: /^\d+ more$/ }).click()
   for (const [act, title] of [
     [/^Add seats: /, 'Change seats'],
     [/^Renew: /, 'Renew company plans'],

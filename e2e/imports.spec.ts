@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { enter, expectNoMouse, pressOn, tabUntil } from './keys.ts'
 import { callsOf, anInvitedPerson, reseller } from './people.ts'
-import { expectNoViolations, expectOppositeLooks } from './shape.ts'
+import { expectNoViolations, expectGoodLooks } from './shape.ts'
 import { expect, openAs, test } from './test.ts'
 
 type People = { Items: { Email: string; FirstName: string; Imported: boolean; Status: string }[] }
@@ -73,7 +73,7 @@ test('bare addresses, a file without an address, and more rows than one import t
   const customer = await anInvitedPerson({ by: partner })
   await openAs(page, partner.email, `/accounts/${customer.acctKey}?tab=2`, partner.secret)
   await page.getByRole('button', { name: 'Import' }).click()
-  await expectOppositeLooks(page, 'the file of an import')
+  await expectGoodLooks(page, 'the file of an import')
   const paste = page.getByRole('textbox', { name: 'Or paste rows or e-mail addresses' })
   const use = page.getByRole('button', { name: 'Use pasted text' })
   await paste.fill('"one,two')

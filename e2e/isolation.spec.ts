@@ -109,6 +109,7 @@ test('the key of a foreign account is answered like an unknown key', async ({ pa
     await page.goto(`/accounts/${key}`)
     const answer = await answering
     await expect(page.getByText('Account not found')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'All company accounts' })).toBeVisible()
     const { CorrelationId, ...body } = (await answer.json()) as Record<string, unknown>
     expect(CorrelationId).toBeTruthy()
     const shown = await page.locator('main').innerText()

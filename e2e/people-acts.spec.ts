@@ -4,7 +4,7 @@ import { expectGoodShape, expectNoViolations } from './shape.ts'
 import { expect, password, refused, test } from './test.ts'
 import { askStepUpOnce } from './stepUp.ts'
 
-// The acts of an administrator for a person of a company below, by keyboard; the step-up dialog returns to the action.
+// The actions of an administrator for a person of a company below, by keyboard; the step-up dialog returns to the action.
 
 const boss = 'rs@demo.test'
 
@@ -29,7 +29,7 @@ test('an administrator resets a factor, with a reason and a step-up; the person 
   await expect(entry).toBeVisible()
   await tabUntil(page, entry, 'ArrowDown')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('alertdialog', { name: /^Reset the second factor of/ })
+  const dialog = page.getByRole('alertdialog', { name: /^Reset .+’s second factor/ })
   const reason = dialog.getByRole('textbox', { name: t('users.reason') })
   await tabUntil(page, reason)
   await page.keyboard.type('too short')

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Currency } from '@portal/contract/core/money'
 import { type APIRequestContext, request } from '@playwright/test'
 import { generateSync } from 'otplib'
 import { password } from './test.ts'
@@ -115,6 +116,30 @@ export async function reseller(by: string, language: 'en-us' | 'fr-fr' = 'en-us'
   })
   const secret = `harbour lanterns ${tag} over twelve ferns`
   return activate({ ...person, secret, acctKey: created.AcctKey, userKey: created.AdminUserKey })
+}
+
+type Invoice = { BillKey: string; Number: string; Total: number; Open: number }
+/** A customer of Cordage Reseller in its country, with an issued invoice of one charge. */
+export async function aBilledCustomer<I = Invoice>(company: { TaxId?: string } = {}) {
+  const call = await callsOf('rs@demo.test')
+  const once = () => ({ 'idempotency-key': randomUUID() })
+  const tag = randomUUID().slice(0, 8)
+  const { CompanyKey } = await call<{ CompanyKey: string }>('GET', '/api/v1/AccountAdmin/LoginDetail')
+  const { Address } = await call<{ Address: object }>('GET', `/api/v1/Account/${CompanyKey}`)
+  const acctName = `Billed ${tag}`
+  const { AcctKey: acctKey } = await call<{ AcctKey: string }>('POST', '/api/v1/Provision/Customer', {
+    ParentKey: CompanyKey,
+    Account: { AcctName: acctName, IndustryCode: 'LEGAL', Address, ...company },
+    Admin: { Email: `${tag}@billed.test`, FirstName: 'Odile', LastName: 'Marble', Language: 'en-us' },
+  })
+  const path = `/api/v1/Billing/OneOffCharge/${acctKey}`
+  const { Currency: currency } = await call<{ Currency: Currency }>('GET', path)
+  const texts = { TextEn: 'Training', TextFr: 'Formation', Reason: 'Agreed in spring' }
+  const charge = { ...texts, Quantity: 1, UnitPrice: 50_000, Currency: currency }
+  const { Items } = await call<{ Items: { ChargeKey: string }[] }>('POST', path, charge, once())
+  const ChargeKeys = Items.map(({ ChargeKey }) => ChargeKey)
+  const invoice = await call<I>('POST', `${path}/Invoice`, { ChargeKeys }, once())
+  return { call, acctKey, acctName, currency, invoice }
 }
 
 /** Users of a company called Person Sample. */

@@ -15,6 +15,7 @@ export default defineConfig({
   workers: Number(process.env['TEST_WORKERS'] ?? 2),
   fullyParallel: true,
   forbidOnly: true,
+  grepInvert: process.env['TEST_DEPTH'] === 'part' ? /@deep/ : [],
   // Enough for a machine ten times slower than one on which a journey takes ten seconds.
   timeout: 240_000,
   // Only where Chromium stopped drawing (drawing.ts).

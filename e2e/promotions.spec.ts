@@ -29,7 +29,7 @@ test('a promotion is made, corrected, started and ended, by keyboard alone', asy
   const row = table.getByRole('row', { name: new RegExp(code) })
   await expect(row).toContainText('12.5%')
 
-  const open = () => pressOn(page, row.getByRole('button', { name: code }))
+  const open = () => pressOn(page, row.getByRole('button', { name: 'By keyboard' }))
   const dialog = page.getByRole('dialog', { name: t('promotions.change', { code }) })
   await open()
   await pressOn(page, dialog.getByRole('button', { name: t('promotions.act.ACTIVE'), exact: true }))

@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from './keys.ts'
 import { messageTo } from './people.ts'
-import { expectNoViolations, expectOppositeLooks, expectReflow, sizes } from './shape.ts'
+import { expectNoViolations, expectGoodLooks, expectReflow, sizes } from './shape.ts'
 import { expect, expectWhole, type Page, test } from './test.ts'
 
 // From the sentence of a report to a company below, and on to a schedule of that report, by keyboard alone: its dates
@@ -24,7 +24,7 @@ async function look(
   language: TestLanguage['language'],
 ): Promise<void> {
   if (locale.language !== language) return
-  await expectOppositeLooks(page, where)
+  await expectGoodLooks(page, where)
   await expectReflow(page, 320, where)
   await page.setViewportSize(sizes[0])
 }

@@ -12,6 +12,9 @@ import { followDrawing, runDrawn } from './drawing.ts'
 
 export { expect, type Page }
 
+/** The mark of tests that run in `.ci/run`, not in `npm test` (CONTRIBUTING.md). */
+export const deep = '@deep'
+
 /** The password of all demo users (docs/demo.md). */
 export const password = 'correct horse demo 2026'
 

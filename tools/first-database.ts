@@ -1,5 +1,5 @@
 // Started by `npm start` for the first start alone: makes the embedded database with its tables and the demo while web and
-// API are built. Runs until it is told that the API takes the database over; if the start ends before, so does the server.
+// API are built. Runs until it learns that the API takes the database over; if the start ends before, so does the server.
 import { once } from 'node:events'
 import { choosePlaces } from '../apps/api/peers/places.ts'
 import { readEnvironment } from '../apps/api/src/platform/config/environment.ts'

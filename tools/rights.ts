@@ -22,10 +22,11 @@ const groupOf = ({ module, fullAccess }: Route) => {
   return `${module.name}, ${levels[module.level]}${own}`
 }
 const about = { account: 'an account', user: 'a person' } as const
-const alsoOf = ({ provider, partners, notActing, stepUp, stepUpFor }: Route) =>
+const alsoOf = ({ provider, partners, fullAccessFor, notActing, stepUp, stepUpFor }: Route) =>
   [
     provider ? 'a provider administrator' : '',
     partners ? 'not for customers' : '',
+    fullAccessFor ? `full access for ${fullAccessFor}` : '',
     stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
     notActing || stepUp ? 'not while acting for someone' : '',
   ]

@@ -26,7 +26,7 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
   'the same statement sets it': [
     'webhooks.delivery.repository.ts: claimNext lease',
     'webhooks.delivery.repository.ts: takeFirst firstTriedAt',
-    'webhooks.delivery.repository.ts: noteFailure failingSince',
+    'webhooks.delivery.repository.ts: recordFailedAttempt failingSince',
     'esign.queue.repository.ts: claimWaiting lease',
     'esign.queue.repository.ts: claimCheck lease',
     'domains.repository.ts: claimDue lease',
@@ -44,6 +44,10 @@ export const sound: Readonly<Record<string, readonly string[]>> = {
     'sessions.repository.ts: findActorSession chain',
     'sessions.repository.ts: findPersonAsCaller chain',
     'sessions.repository.ts: findPerson chain',
+  ],
+  'the least of days of which one is always known': [
+    'billing.balance.repository.ts: findEarliest day',
+    'billing.bank.repository.ts: findPayers earliest',
   ],
   'a rule of the table leaves no other case': ['accounts.below.repository.ts: findDeepestFirst rank'],
   'the provider itself has no plans and is not closed': [

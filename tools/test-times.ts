@@ -24,11 +24,11 @@ export const timesOfPlaywright = (report: unknown): Times => {
   return new Map(suites.map((suite) => [`e2e/${suite.file}`, spent(suite) / 1000]))
 }
 
-const mostListed = 20
+const maxListed = 20
 const inSeconds = (seconds: number) => seconds.toFixed(1).padStart(7)
 /** The slowest files, and the total time of each runner. */
 export function timeTable(files: Times, runners: Times): string {
-  const slowest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, mostListed)
+  const slowest = [...files].toSorted(([, one], [, other]) => other - one).slice(0, maxListed)
   const all = [...runners, ['both', [...runners.values()].reduce((sum, one) => sum + one, 0)] as const]
   return [
     `Slowest of ${files.size} files, in seconds:`,

@@ -97,7 +97,7 @@ test.each([
   ['English', 'Name\\u00a0: {{name}}'],
   ['English', 'Somebody else changed it'],
   ['English', 'Whoever may change it'],
-  ['English', 'They are told at once'],
+  ['English', 'They are notified at once'],
   ['English', 'We sent a code to {{to}}.'],
   ['English', 'A newer link has been sent.'],
   ['English', 'Sent to {{to}}'],

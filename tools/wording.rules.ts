@@ -20,6 +20,14 @@ const english: readonly Pattern[] = [
   [/\bat once\b/iu, 'says “now”, “immediately” or “at the same time”', ...everywhere],
   [/\banew\b/iu, 'says “again”, or a verb with re-', ...everywhere],
   [/\bmend(?:s|ed|ing)?\b/iu, 'says “fix”', ...everywhere],
+  [/\b(?:is|are|was|were|be|been) told\b/iu, 'says “notified”, “sent”, “shown” or “reported”', 'text', ...terse],
+  [
+    /\b(?:the|its|their|this|with) present (?=(?:one|ones|rights|rules|keys?|state|status|data|day|name|names|plan|term|price|period)\b)/iu,
+    'says “current”',
+    'text',
+    ...terse,
+  ],
+  [/^the most (?=\w+s (?:of|that|shown|read|stored)\b)/iu, 'says “the maximum number of”', ...terse],
   [/\bby (?:itself|themselves)\b/iu, 'says “automatically”, or what does it', 'text', ...terse],
   [
     /(?<!\b(?:all|some|most|both|one|none|each|any|many|half) )\bof (?:which|whom)\b/iu,
@@ -42,6 +50,16 @@ const english: readonly Pattern[] = [
     'cli',
   ],
   [/\b(?:a|no|the|your|their) rights?\b(?= (?:to|that|you|for|of)\b|[.,;])/iu, 'says “permission”', 'text', 'api'],
+  [/(?<!\bwent )\bwrong\b/iu, 'says “incorrect”', 'text'],
+  [/\bwithout tax\b/iu, 'says “excluding tax”', 'text'],
+  [/\bthere is no such\b|\bisn’t yours to\b/iu, 'says “doesn’t exist, or you don’t have access to it”', 'text'],
+  [/\banymore\b/iu, 'says “no longer”, “any longer”', 'text', 'api', 'cli'],
+  [/\byou receive this\b/iu, 'says “You’re receiving this e-mail because …”', 'text'],
+  [/\bbeside\b/iu, 'says “next to”', 'text', 'api', 'cli'],
+  [/\bleft to pay\b/iu, 'says “amount due”', 'text', 'api'],
+  [/\ban? \w+ of (?:its|their|your) own\b/iu, 'says “its own …” or “a separate …”', 'text', 'api', 'cli'],
+  [/^the account of\b/iu, 'says “The Northwind account”', 'text'],
+  [/\bwith the day of the\b|\beveryone in no\b/iu, 'says “on the day of”, “everyone who isn’t in”', 'text'],
   [/\bunable to\b|\bprior to\b|\bin order to\b|\butili[sz]e/iu, 'says “can’t”, “before”, “to”, “use”', ...everywhere],
   // A mail or text message is queued when a page speaks of it; whether it left is known later.
   [
@@ -62,6 +80,7 @@ const french: readonly Pattern[] = [
     'says « second facteur », « deuxième personne »',
     'text',
   ],
+  [/(?<!\p{L})improbables?(?!\p{L})/iu, 'says « inhabituel »', 'text'],
   [/\bconsultation seule\b/iu, 'says « lecture seule »', 'text'],
   [/\bavec succès\b/iu, 'says what was done, not that it succeeded', 'text'],
   [/(?<!\p{L})à blanc\b|(?<!\p{L})rejou(?:er|é|e)/iu, 'says « simulation », « relancer »', 'text'],
@@ -75,8 +94,13 @@ const french: readonly Pattern[] = [
   [/(?<!\p{L})(?<!d’)entreprises?(?!\p{L})/iu, 'says « société »', 'text'],
   [/(?<!\p{L})(?:sièges?|abonnements?)(?!\p{L})/iu, 'says « licence », « forfait »', 'text'],
   [/(?<!\p{L})(?:clés? d’API|accès à l’API)(?!\p{L})/iu, 'says « clé API », « accès API »', 'text'],
+  [/(?<!\p{L})hors taxe(?!\p{L})/iu, 'says « hors taxes »', 'text'],
+  [/(?<!\p{L})consommations?(?!\p{L})/iu, 'says « utilisation »', 'text'],
+  [/(?<!\p{L})rattachée?s?(?!\p{L})/iu, 'says « sous-comptes », « partenaires directs »', 'text'],
   [/\p{L}\((?:e|ne|trice)\)/iu, 'speaks of the session or the access, not of the reader’s gender', 'text'],
-  [/^Vide\u00a0:/iu, 'says « Laissez vide pour … »', 'text'],
+  [/^Vide\u00a0:|(?<!\p{L})s(?:’il|i elle) est vide/iu, 'says « Laissez vide pour … »', 'text'],
+  [/(?<!\p{L})n’(?:a|ont) plus accès(?! (?:à|aux?)(?!\p{L}))/iu, 'says to what, or « n’a plus d’accès »', 'text'],
+  [/^Échoué$/iu, 'says « Échec »', 'text'],
   [
     /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,
     'says « Nous envoyons … » or « en route »',
@@ -103,7 +127,7 @@ export function wordingFaults(text: string, place: Place, language: Wording = 'E
 
 /** The verbs with which the summary of an operation begins, as in other references. */
 const verbs = new Set(
-  'Accept Add Approve Assign Cancel Change Check Choose Clear Compare Confirm Count Create Credit Delete Discard Dismiss Download Enable End Exchange Explain Export Get Group Identify Issue List Mark Notify Offer Pause Preview Publish Purge Put Recalculate Record Refresh Remove Rename Renew Replace Replay Report Request Require Resend Restore Resume Resync Retry Revoke Rotate Run Save Schedule Search Sell Send Set Sign Simulate Start Step Stop Submit Test Turn Update Upload Use Void'.split(
+  'Accept Add Apply Approve Assign Cancel Change Check Choose Clear Compare Confirm Count Create Credit Delete Discard Dismiss Download Enable End Exchange Explain Export Get Group Identify Issue List Mark Notify Offer Pause Preview Publish Purge Put Recalculate Record Refresh Remove Rename Renew Replace Replay Report Request Require Resend Restore Resume Resync Retry Revoke Rotate Run Save Schedule Search Sell Send Set Sign Simulate Start Step Stop Submit Test Turn Update Upload Use Void'.split(
     ' ',
   ),
 )
@@ -143,4 +167,6 @@ const storyValues = new Set(
 
 /** Why a function, constant or parameter may not be called so. Fields keep the names of columns and of the wire. */
 export const valueNameFaults = (name: string): string[] =>
-  storyValues.has(name) ? [`“${name}” tells a story: take the noun of the value, or the verb of the function`] : []
+  storyValues.has(name) || /^most(?!First$|Recent)[A-Z]/.test(name)
+    ? [`“${name}” tells a story: take the noun of the value, the verb of the function, or max…`]
+    : []

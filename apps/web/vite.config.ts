@@ -65,6 +65,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        // Each page loads the names of all files, and hashes do not compress: the fewest letters that the bundler takes.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // Modules that belong together are bundled together, so that a page is a handful of files and not dozens. A
           // group takes along what its modules import, except what earlier groups took.
@@ -115,6 +118,12 @@ export default defineConfig({
               name: 'later',
               test: /src\/(features\/(directory\/sessions\/SessionGuards|operations\/(notices\/BannerStrip|changes\/ChangesTray)|directory\/accounts\/list\/Account(PageMenu|Views|FilterMore|FilterPills))|ui\/Toasts)\.tsx$/,
               priority: 3,
+            },
+            // Small parts of many pages: a file for each would make the list of files longer, which every page loads.
+            {
+              name: 'small',
+              test: /src\/(ui\/(Chips|CopyLine|Copied|KeyFacts|NewTabLink|MoreButton|form\/(FormSection|PlainSection))|core\/(moments\/ZoneNote|people\/PersonName|pickers\/useOwnCompany|access\/use(GroupName|SetBy))|features\/commerce\/billing\/ibanText|lib\/months)\.(module\.css|tsx?)$/,
+              priority: 2,
             },
             // Parts that open beside a button (`ui/useOpener.ts`).
             { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },

@@ -5,7 +5,7 @@ import { type CryptoKey, exportJWK, type JWK, generateKeyPair, type JWTPayload, 
 import { Provider } from 'oidc-provider'
 import { oidcClient } from './places.ts'
 import { listen } from './listen.ts'
-import { formOf, pageWith, signInPage } from './signInPage.ts'
+import { formOf, renderPage, signInPage } from './signInPage.ts'
 
 // A real OpenID Connect provider on this machine, with as many tenants as a test wants: issuers `http://127.0.0.1:{port}/{path}`.
 // For the portal to reach it, OUTGOING_PRIVATE must list `127.0.0.1:{port}`.
@@ -107,7 +107,7 @@ const own = new Set(['email', 'email_verified', 'sub'])
 
 /** The provider's question whether to sign out there too; the library's own page fetches a font from elsewhere. */
 function askToSignOut(ctx: { body: unknown; req: IncomingMessage }, form: string): void {
-  ctx.body = pageWith(
+  ctx.body = renderPage(
     ctx.req,
     (t) => `<h1>${t.signOutToo}</h1>${form}
 <button autofocus type="submit" form="op.logoutForm" value="yes" name="logout">${t.signOut}</button>`,

@@ -33,7 +33,7 @@ label{display:block;margin-bottom:.25rem}input,button{font:inherit;box-sizing:bo
 input{margin-bottom:1rem}`
 
 /** A page of a provider in the language that the browser asks for. */
-export function pageWith(request: IncomingMessage, content: (t: (typeof words)[Language]) => string): string {
+export function renderPage(request: IncomingMessage, content: (t: (typeof words)[Language]) => string): string {
   const language = languageOf(request.headers['accept-language'])
   const t = words[language]
   return `<!doctype html><html lang="${language.slice(0, 2)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -55,7 +55,7 @@ export function signInPage(
   response: ServerResponse,
   given: { action: string; email: string; fields?: Record<string, string> },
 ) {
-  const page = pageWith(
+  const page = renderPage(
     request,
     (t) => `<h1>${t.title}</h1><p>${t.about}</p>
 <form method="post" action="${escaped(given.action)}">${hiddenOf(given.fields ?? {})}
@@ -72,7 +72,7 @@ export function postingPage(
   action: string,
   fields: Record<string, string>,
 ) {
-  const page = pageWith(
+  const page = renderPage(
     request,
     (
       t,

@@ -4,11 +4,11 @@ import { listen } from './listen.ts'
 
 // A stand-in for VIES in the portal's tests: knows some numbers, or fails as the test asks.
 
-export type ViesMood = 'well' | 'busy' | 'garbage'
+export type ViesBehaviour = 'well' | 'busy' | 'garbage'
 /** @param known valid VAT numbers with their country */
 export async function startVies(known: readonly string[], port = 0) {
   const requests: string[] = []
-  let mood: ViesMood = 'well'
+  let mood: ViesBehaviour = 'well'
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -25,7 +25,7 @@ export async function startVies(known: readonly string[], port = 0) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
-    setMood: (next: ViesMood) => {
+    setMood: (next: ViesBehaviour) => {
       mood = next
     },
     close: () => new Promise<void>((done) => server.close(() => done())),

@@ -1,23 +1,21 @@
 import { inUnits, type Currency } from '@portal/contract/core/money'
 import { sql } from 'kysely'
-import { settleInvoice } from '../src/features/commerce/billing/billing.pay.ts'
-import { insertPayments } from '../src/features/commerce/billing/billing.payments.repository.ts'
 import { findInvoice } from '../src/features/commerce/billing/billing.repository.ts'
 import { judge } from '../src/features/commerce/bankImports/bankImports.judge.ts'
 import { bankImportOperation } from '../src/features/commerce/bankImports/bankImports.operation.ts'
 import { planPayments } from '../src/features/commerce/bankImports/bankImports.plan.ts'
 import { readBankFile } from '../src/features/commerce/bankImports/bankImports.read.ts'
-import { noteRecorded } from '../src/features/commerce/bankImports/bankImports.repository.ts'
+import { markRecorded } from '../src/features/commerce/bankImports/bankImports.repository.ts'
 import { type BankPayment, givenRow } from '../src/features/commerce/bankImports/bankImports.rows.ts'
 import { verdictOf, openLedger } from '../src/features/operations/changes/changes.plan.ts'
 import { completeSet, insertSet } from '../src/features/operations/changes/changes.repository.ts'
 import type { Context } from '../src/platform/http/context.ts'
 import { queryRows, type Tx } from '../src/platform/db/db.ts'
 import { scopeOf } from '../src/platform/db/scope.ts'
-import { actorOf, auditRow } from './demo.history.ts'
-import { insertRows } from './demo.insert.ts'
+import { recordPayment } from './demo.payments.ts'
+import { roleOf } from './demo.people.ts'
 import { createRandom } from './demo.random.ts'
-import type { World } from './demo.seller.ts'
+import type { Actor, World } from './demo.seller.ts'
 
 // Two bank statements of a reseller, read and matched by the functions that people use: the payments of one are recorded,
 // those of the other wait to be looked at.
@@ -41,7 +39,7 @@ const csvOf = (lines: readonly Line[]): string =>
     '',
   ].join('\n')
 
-type Maker = { context: Context; userId: string; name: string; world: World }
+type Maker = { context: Context; userId: string; name: string; world: World; actor: Actor }
 /** The change set of a statement, as its preview. @returns its key and the payments that it records */
 async function prepare(tx: Tx, { context, userId, name, world }: Maker, age: number, lines: readonly Line[]) {
   const { caller } = context
@@ -69,28 +67,17 @@ async function prepare(tx: Tx, { context, userId, name, world }: Maker, age: num
 /** Records the payments of a set when it was made. */
 async function run(tx: Tx, maker: Maker, age: number, { changeSetId, ready }: Awaited<ReturnType<typeof prepare>>) {
   const { context, world } = maker
-  const { scope, accountId, by } = context.caller
+  const { scope, accountId } = context.caller
+  const at = world.at(age)
   for (const { targetId, after } of ready) {
     const payment = after['payment'] as BankPayment
     const row = payment.invoiceId === null ? undefined : await findInvoice(tx, scope, payment.invoiceId)
     if (!row) throw new Error('an invoice of the demo is gone')
-    await noteRecorded(tx, accountId, payment.fingerprint, payment.paidOn)
-    const { invoiceId } = row
-    const { amount, currency, paidOn, reference } = payment
-    const paid = { paymentId: targetId, invoiceId, amount, paidOn, reference, failed: false, createdBy: by }
-    await insertPayments(tx, [paid])
-    await sql`update payment set created_at = ${world.at(age)} where payment_id = ${targetId}`.execute(tx)
-    await settleInvoice(tx, context, row, [{ ...paid, toBalance: false }])
-    const changes = [
-      { field: 'amount', old: null, new: `${currency} ${amount}` },
-      { field: 'reference', old: null, new: reference },
-    ]
-    const targets = [{ type: 'invoice', key: invoiceId, name: row.number ?? '' }]
-    const entry = { age, accountId: row.accountId, action: 'invoice.paid' as const, targets, changes }
-    const event = auditRow(world.random, world.at, entry, context.caller as never)
-    if (event) await insertRows(tx, 'auditEvent', [event])
+    await markRecorded(tx, accountId, payment.fingerprint, payment.paidOn)
+    const { amount, paidOn, reference } = payment
+    const paid = { paymentId: targetId, amount, paidOn, reference, failed: false }
+    await recordPayment(tx, maker, row, { ...paid, at, toBalance: false })
   }
-  const at = world.at(age)
   await sql`update change_row set state = 'Done', done_at = ${at} where change_set_id = ${changeSetId} and verdict = 'Ready'`.execute(
     tx,
   )
@@ -108,7 +95,7 @@ function makerOf(demo: World): Maker {
   const { accountId, acctType } = company
   const { userId, email, firstName, lastName } = person
   const name = `${firstName} ${lastName}`
-  const actor = actorOf(company, world.people)
+  const actor: Actor = { type: 'USER', key: userId, email, name, role: roleOf[acctType], acctKey: accountId }
   const caller = {
     ...actor,
     scope: scopeOf(company),
@@ -120,7 +107,7 @@ function makerOf(demo: World): Maker {
     by: email,
     rights: { Bill: 'W' },
   }
-  return { context: { caller, request: { language: 'en-us' } } as never, userId, name, world }
+  return { context: { caller, request: { language: 'en-us' } } as never, userId, name, world, actor }
 }
 
 export async function insertBankImports(tx: Tx, demo: World): Promise<void> {

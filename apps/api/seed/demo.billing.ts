@@ -6,8 +6,6 @@ import { type Issue, makeDrafts } from '../src/features/commerce/billing/billing
 import { findBilled, findParties } from '../src/features/commerce/billing/billing.spans.repository.ts'
 import { stateTax } from '../src/features/commerce/billing/billing.exchange.tax.ts'
 import { numberOf } from '../src/features/commerce/billing/billing.issue.ts'
-import { insertPayments, type NewPayment } from '../src/features/commerce/billing/billing.payments.repository.ts'
-import { settleInvoice } from '../src/features/commerce/billing/billing.pay.ts'
 import { partyOf } from '../src/features/commerce/billing/billing.party.ts'
 import * as stored from '../src/features/commerce/billing/billing.repository.ts'
 import { addDays, addMonths } from '../src/core/calendar/calendar.ts'
@@ -16,6 +14,7 @@ import { queryRows, type Tx } from '../src/platform/db/db.ts'
 import { actorOf, auditRow } from './demo.history.ts'
 import { type Actor, insertTerms, type Seller, type World } from './demo.seller.ts'
 import { insertRows } from './demo.insert.ts'
+import { recordPayment } from './demo.payments.ts'
 import { roleOf } from './demo.people.ts'
 import type { Company } from './demo.tree.ts'
 
@@ -40,7 +39,7 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
   const now = world.at(0)
   const today = now.toISOString().slice(0, 10)
   const months = Array.from({ length: billed }, (_, place) => addMonths(latestMonth(now), place + 1 - billed))
-  await payAbove(tx)
+  await payAbove(tx, today)
   const sellers = world.companies.filter(({ acctType, people }) => people && acctType !== 'CU')
   for (const company of sellers) {
     const actor = sellerOf(company, world)
@@ -56,11 +55,11 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
   }
 }
 /** A reseller pays for one of its customers, so that the distributor above it has an invoice for it. */
-const payAbove = (tx: Tx) =>
+const payAbove = (tx: Tx, today: string) =>
   sql`insert into billing_profile (account_id, billing_owner)
     select a.account_id, 'PARENT' from account a join account p on p.account_id = a.parent_id
     where p.acct_name = 'Cordage Reseller' and a.acct_name <> 'Northwind Legal' and a.acct_type = 'CU'
-      and exists (select from subscription s where s.account_id = a.account_id and s.subscription_status = 'Active' and s.start_on < current_date - 120)
+      and exists (select from subscription s where s.account_id = a.account_id and s.subscription_status = 'Active' and s.start_on < ${today}::date - 120)
     order by a.acct_name desc limit 1 on conflict (account_id) do update set billing_owner = 'PARENT'`.execute(tx)
 
 /** The issuing person: the first of the company's own people. */
@@ -204,22 +203,9 @@ async function payOn(
   paidOn: string,
   { amount, failed = false }: { amount: number; failed?: boolean },
 ): Promise<void> {
-  const { world, actor, context } = seller
   const at = moment(seller, paidOn, 16)
-  const reference = world.random.filled('TRF-########')
-  const paymentId = world.random.idAt(at)
-  const payment: NewPayment = {
-    paymentId,
-    invoiceId: row.invoiceId,
-    amount,
-    paidOn,
-    failed,
-    reference,
-    createdBy: actor.email,
-  }
-  await insertPayments(tx, [payment])
-  await sql`update payment set created_at = ${at} where payment_id = ${paymentId}`.execute(tx)
-  await settleInvoice(tx, context, row, [{ ...payment, toBalance: true }])
-  const changes = [amountChange('amount', row, amount), { field: 'reference', old: null, new: reference }]
-  await tell(tx, seller, row, at, { action: 'invoice.paid', changes })
+  const { random } = seller.world
+  const reference = random.filled('TRF-########')
+  const paymentId = random.idAt(at)
+  await recordPayment(tx, seller, row, { paymentId, amount, paidOn, failed, reference, at, toBalance: true })
 }

@@ -24,6 +24,7 @@ const mapping = {
   rules: [
     { of: 'KIND', code: 'OVERAGE', rate: null, account: '706200', taxCode: null },
     { of: 'KIND', code: 'ADDON', rate: null, account: '706300', taxCode: null },
+    { of: 'KIND', code: 'LATE_FEE', rate: null, account: '763100', taxCode: null },
     tax('', 0, null, 'Reverse charge'),
     tax('Tax', 0, null, 'Zero rated'),
     tax('TVA', 2000, '445710', 'TVA 20 %'),

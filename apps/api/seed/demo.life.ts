@@ -47,7 +47,7 @@ export async function insertLife(tx: Tx, world: World): Promise<void> {
     return { row, by: actorOf(company, world.people) }
   })
   await insertSuspensions(tx, world, decided)
-  await noteClosings(tx, decided)
+  await recordClosings(tx, decided)
   await insertPlans(tx, world, decided)
   await insertNotes(tx, world)
 }
@@ -88,7 +88,7 @@ async function insertSuspensions(tx: Tx, { random, at, companies, people }: Worl
     where a.account_status in ('Suspended', 'SuspendedAbuse')`.execute(tx)
 }
 
-async function noteClosings(tx: Tx, decided: readonly Decision[]) {
+async function recordClosings(tx: Tx, decided: readonly Decision[]) {
   for (const { row, by } of decided.filter((one) => one.row.accountStatus === 'Closed'))
     await tx
       .updateTable('account')

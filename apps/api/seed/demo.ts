@@ -108,7 +108,7 @@ async function insertBranches(tx: Tx, world: World): Promise<void> {
 async function insertSales(tx: Tx, world: World): Promise<void> {
   await insertSubscriptions(tx, world, await insertPlans(tx, world))
   await insertUserPlans(tx)
-  await insertPlanWork(tx)
+  await insertPlanWork(tx, world)
   const provider = world.companies.find(({ acctType }) => acctType === 'RP')
   if (provider) {
     await insertUsage(tx, provider.accountId)

@@ -20,14 +20,15 @@ type World = {
 const [ending, full] = [2, 2]
 
 /** Plans below the reseller that were cancelled and end soon, and others that have as many holders as seats. */
-export async function insertPlanWork(tx: Tx): Promise<void> {
+export async function insertPlanWork(tx: Tx, { at }: Pick<World, 'at'>): Promise<void> {
+  const today = sql`${at(0).toISOString().slice(0, 10)}::date`
   await sql`
     with chosen as (select s.subscription_id, row_number() over (order by a.acct_name, s.subscription_id) as place
       from subscription s join account a using (account_id) join account r on r.account_id = a.rs_id
       where r.acct_name = 'Cordage Reseller' and a.acct_name <> 'Northwind Legal' and a.account_status = 'Active'
-        and s.subscription_status = 'Active' and s.cancel_on is null and s.end_on > current_date + 30
+        and s.subscription_status = 'Active' and s.cancel_on is null and s.end_on > ${today} + 30
       order by a.acct_name, s.subscription_id limit ${ending})
-    update subscription s set cancel_on = current_date + 5 + 7 * c.place::int, auto_renew = false
+    update subscription s set cancel_on = ${today} + 5 + 7 * c.place::int, auto_renew = false
     from chosen c where c.subscription_id = s.subscription_id`.execute(tx)
   await sql`
     with chosen as (select s.subscription_id, s.seats_used

@@ -10,7 +10,7 @@ import { provideSearch } from './core/search/search.ts'
 import { provideHealth } from './core/worklist/worklist.health.ts'
 import { provideFigures, provideOverview, provideSetup, provideWorklist } from './core/worklist/worklist.ts'
 import { provideLinking } from './core/signIn/signIn.identity.ts'
-import { noteRefusal } from './features/operations/audit/audit.refusals.ts'
+import { recordDeniedAttempt } from './features/operations/audit/audit.refusals.ts'
 import { accessFeature } from './features/access/access/access.feature.ts'
 import { accessGroupsFeature } from './features/access/accessGroups/accessGroups.feature.ts'
 import { accountsFeature } from './features/directory/accounts/accounts.feature.ts'
@@ -40,8 +40,8 @@ import { noticesFeature } from './features/operations/notices/notices.feature.ts
 import { offboardingFeature } from './features/directory/offboarding/offboarding.feature.ts'
 import { passwordsFeature } from './features/identity/passwords/passwords.feature.ts'
 import { partnerLogsFeature } from './features/machines/partnerLogs/partnerLogs.feature.ts'
-import { noteCall } from './features/machines/partnerLogs/partnerLogs.record.ts'
-import { noteShutOut } from './features/machines/partnerLogs/partnerLogs.shutOut.ts'
+import { recordCall } from './features/machines/partnerLogs/partnerLogs.record.ts'
+import { recordShutOut } from './features/machines/partnerLogs/partnerLogs.shutOut.ts'
 import { plansFeature } from './features/commerce/plans/plans.feature.ts'
 import { creditFeature } from './features/commerce/credit/credit.feature.ts'
 import { dunningFeature } from './features/commerce/dunning/dunning.feature.ts'
@@ -142,11 +142,11 @@ export function joinFeatures(): void {
 /** Adds every feature's routes to the server. */
 export function addFeatures(
   app: FastifyInstance,
-  parts: Omit<Parts, 'admission' | 'onRefusal' | 'noteCall' | 'noteShutOut'>,
+  parts: Omit<Parts, 'admission' | 'onRefusal' | 'recordCall' | 'recordShutOut'>,
 ): Admission {
   joinFeatures()
   const admission = createAdmission()
   for (const { routes } of features)
-    routes?.(app, { ...parts, admission, onRefusal: noteRefusal, noteCall, noteShutOut })
+    routes?.(app, { ...parts, admission, onRefusal: recordDeniedAttempt, recordCall, recordShutOut })
   return admission
 }

@@ -45,7 +45,7 @@ type Options = {
   config: Config
   logger: Logger
   metrics: Metrics
-  features: Omit<FeatureParts, 'admission' | 'onRefusal' | 'noteCall' | 'noteShutOut'>
+  features: Omit<FeatureParts, 'admission' | 'onRefusal' | 'recordCall' | 'recordShutOut'>
   checks: Checks
   isDraining: () => boolean
   webFolder: string

@@ -28,7 +28,7 @@ const ofCore: Tables = {
     shown: ['schedules/schedules.attach', 'an attachment goes when no mail waits for it'],
   },
   outgoingMessage: {
-    by: 'what people are told',
+    by: 'mails and text messages to people',
     bound:
       '30 mails an hour to an address, those of security not counted; notices 10 an hour from a company to a person; codes 5 an hour for a person; 30 days',
     job: 'forget-messages',

@@ -38,7 +38,7 @@ const get = (person: Person, url: string, more: Record<string, string> = {}) =>
 const read = (person: Person) => get(person, accountOf(person))
 const codes = (answers: readonly { statusCode: number }[]) => answers.map(({ statusCode }) => statusCode)
 
-/** The most requests of a person that run at a time, held until the test lets them go. */
+/** The maximum number of requests of a person that run at a time, held until the test lets them go. */
 async function busy(person: Person) {
   const { promise, resolve } = Promise.withResolvers<void>()
   held = { left: 2, gate: promise }

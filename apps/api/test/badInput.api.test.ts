@@ -228,8 +228,10 @@ describe.each(withBody)('$id', (entry) => {
         '{}{}',
       ].map((body): [string, string] => [body, 'request.malformed']),
       [deep(20), 'request.malformed'],
-      [deep(100_000), 'request.malformed'],
-      ['['.repeat(200_000), 'request.malformed'],
+      // A text is read before its route is called, so very long ones are tried at every tenth route.
+      ...(withBody.indexOf(entry) % 10 === 0
+        ? [deep(100_000), '['.repeat(200_000)].map((body): [string, string] => [body, 'request.malformed'])
+        : []),
       [JSON.stringify({ a: 'x'.repeat(300_000 + (entry.route.longest ?? 0)) }), 'request.tooLarge'],
     ]
     await unchanged(async () => {

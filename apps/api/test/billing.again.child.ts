@@ -25,9 +25,10 @@ const invoices = await db.asOwner((tx) =>
     .orderBy('invoiceId')
     .execute(),
 )
+const poNumber = 'PO-2'
 for (const { invoiceId: billKey } of invoices) {
-  const { previewKey } = await previewAgain(context, { params: { billKey }, body: {} })
-  await billAgain(context, { params: { billKey }, body: { reason: 'Wrong address', previewKey } })
+  const { previewKey } = await previewAgain(context, { params: { billKey }, body: { poNumber } })
+  await billAgain(context, { params: { billKey }, body: { reason: 'Wrong order', poNumber, previewKey } })
 }
 process.stdout.write('done\n')
 await db.close()

@@ -58,11 +58,12 @@ export async function feeScene(world: World, under: Account, body: Row = steps) 
   }
 }
 
-/** Bills an invoice again. @returns its replacement */
+/** Bills an invoice again with a purchase-order number. @returns its replacement */
 export async function billAgain(person: Person, invoice: Row) {
   const path = `/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`
-  const { PreviewKey } = resultOf(await person.post(`${path}/Preview`, {}))
-  return resultOf(await person.post(path, { Reason: 'Wrong address', PreviewKey }, onceOnly())) as Row & {
+  const order = { PoNumber: 'PO-2' }
+  const { PreviewKey } = resultOf(await person.post(`${path}/Preview`, order))
+  return resultOf(await person.post(path, { Reason: 'Wrong order', PreviewKey, ...order }, onceOnly())) as Row & {
     Lines: Row[]
   }
 }

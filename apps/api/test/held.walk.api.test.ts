@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { addFeatures } from '../src/app.ts'
 import { createServer } from '../src/platform/http/server.ts'
-import { mostHeld, timed } from '../src/platform/telemetry/held.ts'
+import { maxHeld, timed } from '../src/platform/telemetry/held.ts'
 import { createLogger } from '../src/platform/telemetry/logger.ts'
 import { bodyOf, callRoute } from './callRoute.ts'
 import { routes } from './refusals.ts'
@@ -60,7 +60,7 @@ test('a part of a request that takes too long is logged with its route', () => {
   lines = []
   const spin = () => {
     const before = process.threadCpuUsage()
-    while (process.threadCpuUsage(before).user < 2_000 * mostHeld);
+    while (process.threadCpuUsage(before).user < 2_000 * maxHeld);
   }
   timed({ log: logger, method: 'POST', routeOptions: { url: '/x' } } as never, 'input', spin)
   expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ method: 'POST', route: '/x', part: 'input', level: 'warn' })

@@ -30,7 +30,7 @@ const { rows: tables } = await world.db.pool.query(
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
      and relname not in ('idempotency', 'session') and relname not like 'partner_call%'`,
 )
-/** The rows of all tables but those that log each call, to see an effect: each act writes at least its audit. */
+/** The rows of all tables but those that log each call, to see an effect: each action writes at least its audit. */
 const rows = async (): Promise<number> =>
   Number((await world.db.pool.query(`select sum(count) as sum from (${tables[0].all}) each_table`)).rows[0].sum)
 async function effectOf<T>(work: () => Promise<T>): Promise<{ effect: number; result: T }> {

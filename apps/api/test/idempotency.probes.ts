@@ -143,9 +143,10 @@ export const probes: Record<string, (place: Place) => Promise<Omit<Probe, 'by'>>
   },
   'billing.again': async (place) => {
     const billKey = await invoiceOf(place)
-    const preview = await place.by.post(`/api/v1/Billing/Invoice/${billKey}/Again/Preview`, {})
+    const preview = await place.by.post(`/api/v1/Billing/Invoice/${billKey}/Again/Preview`, { PoNumber: 'PO-2' })
     const { PreviewKey } = preview.json().ResultContent
-    return { params: { billKey }, ...twice({ Reason: 'Wrong tax ID', PreviewKey }, { Reason: 'Another' }) }
+    const body = { Reason: 'Wrong order', PoNumber: 'PO-2', PreviewKey }
+    return { params: { billKey }, ...twice(body, { Reason: 'Another' }) }
   },
   'billing.addOneOffCharge': async (place) => ({
     params: { acctKey: place.customer.accountId },

@@ -7,8 +7,8 @@ import { aDueClosing, pausing } from './pausing.ts'
 import { versionAt } from './quartet.ts'
 import { newWorld } from './world.ts'
 
-// One order of locks (decision 0118), of two acts on one customer: the first stops after each statement that locks
-// something, the second runs as far as it can, then the first continues. Two acts with different orders of locks then
+// One order of locks (decision 0118), of two actions on one customer: the first stops after each statement that locks
+// something, the second runs as far as it can, then the first continues. Two actions with different orders of locks then
 // deadlock.
 
 const world = await newWorld()
@@ -18,7 +18,7 @@ const tree = await world.demoTree()
 const { pool } = world.db
 
 type HasStatus = { statusCode: number }
-/** Prepares what each run needs, and returns the act. */
+/** Prepares what each run needs, and returns the action. */
 type Action = () => Promise<() => Promise<HasStatus | void>>
 /** Operations of administrators and the calendar on one customer, its people and its plan. */
 async function aCustomer(): Promise<Record<string, Action>> {
@@ -107,7 +107,7 @@ async function met(acts: Record<string, Action>, [first, second]: readonly [stri
 
 /** Operations that take all locks in one statement come last: nothing stops in it, so the other one does. */
 const pairs = names.flatMap((first, at) => names.slice(at).map((second) => [first, second] as const))
-/** Stops the first act at each of its places in turn. @returns the worst status, and the number of deadlocks */
+/** Stops the first action at each of its places in turn. @returns the worst status, and the number of deadlocks */
 async function meet(both: readonly [string, string]) {
   const before = work.deadlocks()
   const isSingle = both.includes('closing') || both.includes('status')

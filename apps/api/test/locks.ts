@@ -8,7 +8,7 @@ export async function waitForLock(pool: Pool, words: string, count = 1): Promise
 }
 
 /**
- * Begins acts while another transaction holds the numbers of an issuer, and lets them go on once all wait for a lock:
+ * Begins actions while another transaction holds the numbers of an issuer, and releases them once all wait for a lock:
  * each has passed its checks before.
  */
 export async function startTogether<T>(

@@ -24,7 +24,7 @@ export function aCustomerCall(parent: Account, account: object = {}, more: objec
 export const customerPath = '/api/v1/Provision/Customer'
 
 /** The rows of the log that a person sees, latest first. */
-export async function callsSeenBy(reader: Person, filter: object = {}) {
+export async function callsVisibleTo(reader: Person, filter: object = {}) {
   const answer = await reader.post('/api/v1/PartnerLog/Search', filter)
   if (answer.statusCode !== 200) throw new Error(answer.body)
   return answer.json().ResultContent.Items as Record<string, unknown>[]

@@ -9,6 +9,7 @@ import { planRows } from './quartet.plans.ts'
 import {
   aScene,
   ask,
+  colleagueOfBoth,
   colleagueOfSibling,
   colleagueOfObject,
   showEnds,
@@ -92,9 +93,20 @@ test.each(money.filter((entry) => !rowOf(entry).session))(
     const scene = await aScene(world, tree, row)
     const right = await row.right(scene)
     const answer = await ask(await colleagueOfObject(scene), entry, right)
-    // Taxes, exchange rates, payment details, dunning steps and the catalogue are set in the company itself, and this group closes that.
+    // Taxes, exchange rates, payment details, dunning steps and the catalogue are of the company itself, and this group closes that.
     const closed =
-      !opensToColleague(entry) || /axRate|xchangeRate|aymentDetails|hargeItem|dunning\.[gs]et/.test(entry.id)
+      !opensToColleague(entry) || /taxRates|exchangeRates|paymentDetails|chargeItems|dunning\.get/.test(entry.id)
     expect(statusAndCode(answer)).toEqual(closed ? forbidden : done)
   },
 )
+
+/** Calls that change what all customers of the caller's company get. */
+const forAll = money.filter((entry) => rowOf(entry).own && /^(Bill|Provision):W$/.test(entry.route.access))
+test.each(forAll)('$id: what applies to all customers is closed to a colleague in any access group', async (entry) => {
+  const scene = await aScene(world, tree, rowOf(entry))
+  const right = await rowOf(entry).right(scene)
+  const colleague = await colleagueOfBoth(scene)
+  await expectNothingWritten(world, ['refusals'], async () => {
+    expect(codeOf(await ask(colleague, entry, right))).toEqual(forbidden)
+  })
+})

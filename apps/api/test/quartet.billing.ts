@@ -139,15 +139,15 @@ const invoices: Record<string, Row> = {
     wrong: { body: { Lines: [{ Place: 1, Net: -5 }] } },
   },
   'billing.previewAgain': {
-    right: async (scene) => ({ ...(await invoice(scene)), body: {} }),
+    right: async (scene) => ({ ...(await invoice(scene)), body: { PoNumber: 'PO-2' } }),
     wrong: { body: { PoNumber: 9 } },
   },
   'billing.again': {
     right: async (scene) => {
       const at = await invoice(scene)
       const path = `/api/v1/Billing/Invoice/${at.params.billKey}/Again/Preview`
-      const PreviewKey: unknown = (await scene.boss.post(path, {})).json().ResultContent.PreviewKey
-      return { ...at, body: { Reason: 'Wrong tax ID', PreviewKey } }
+      const PreviewKey: unknown = (await scene.boss.post(path, { PoNumber: 'PO-2' })).json().ResultContent.PreviewKey
+      return { ...at, body: { Reason: 'Wrong order', PoNumber: 'PO-2', PreviewKey } }
     },
     wrong: { body: { PreviewKey: 'x' } },
   },

@@ -98,6 +98,13 @@ export const colleagueOfObject = async ({ world, company, about }: Scene) =>
     accountScope: 'LIST',
     accounts: [about.accountId],
   })
+/** A colleague whose group opens every module, of the company itself too, and the object of the call. */
+export const colleagueOfBoth = async ({ world, company, about }: Scene) =>
+  hold(world, await world.signedInAt(company), {
+    entries: everything,
+    accountScope: 'LIST',
+    accounts: [about.accountId],
+  })
 /** Whether that colleague may call a route at all. */
 export const opensToColleague = ({ route }: NamedRoute) => !route.fullAccess && moduleOf(route)?.name !== 'Assign Plans'
 

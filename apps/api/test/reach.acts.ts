@@ -119,7 +119,7 @@ async function setPolicy({ ask, tx, near }: Driver, state: State, what: Extract<
   return status === 200 ? state : undefined
 }
 
-/** Tries the act. @returns the state afterwards; undefined where it was refused, or nothing was done */
+/** Tries the action. @returns the state afterwards; undefined where it was refused, or nothing was done */
 export async function perform(means: Driver, state: State, what: Action['what']): Promise<State | undefined> {
   const below = (at: number) => (means.near.length > 1 ? pick(means.near.slice(1), at) : undefined)
   switch (what.do) {

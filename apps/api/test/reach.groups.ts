@@ -6,7 +6,7 @@ import { insertPerson, join } from './reach.plant.ts'
 import { grantOf, type State } from './reach.tree.ts'
 import type { Action } from './reach.tried.ts'
 
-// Acts on access groups, and on people in them.
+// Actions on access groups, and on people in them.
 
 type ActOf<D extends Action['what']['do']> = Extract<Action['what'], { do: D }>
 

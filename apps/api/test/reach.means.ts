@@ -3,10 +3,10 @@ import type { Tx } from '../src/platform/db/db.ts'
 import type { Refusal } from './reach.met.ts'
 import type { Company, Identity, State } from './reach.tree.ts'
 
-// How acts are done.
+// How actions are done.
 
 type Answer = { status: number; body: { ResultContent?: never; Fields?: unknown } }
-/** The means of an act: a request as a person, a write as the owner where there is no route, and due change sets. */
+/** The means of an action: a request as a person, a write as the owner where there is no route, and due change sets. */
 export type Driver = {
   ask(
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
@@ -17,7 +17,7 @@ export type Driver = {
   tx: Tx
   /** Who acts. */
   by: string
-  /** The company of the actor, and those below it, where an act may succeed. */
+  /** The company of the actor, and those below it, where an action may succeed. */
   near: readonly Company[]
   runDue(): Promise<void>
   /** The refusals so far. */
@@ -26,7 +26,7 @@ export type Driver = {
 
 export const pick = <T>(from: readonly T[], at: number): T => from[at % from.length] as T
 
-/** People with their present company. */
+/** People with their current company. */
 async function placed(tx: Tx, companies: readonly Company[], people: readonly Identity[]): Promise<Identity[]> {
   const ids = people.map(({ userId }) => userId)
   const { rows } = await sql<{

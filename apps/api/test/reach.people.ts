@@ -3,7 +3,7 @@ import { type Driver, pick, run } from './reach.means.ts'
 import type { Company, Identity, State } from './reach.tree.ts'
 import type { Action } from './reach.tried.ts'
 
-// Acts on people as they move on: to another company, or to a successor.
+// Actions on people as they move on: to another company, or to a successor.
 
 /** People nearby, except the actor, because people can't transfer or offboard themselves. */
 const peopleNear = ({ near, by }: Driver, { hands, others }: State) =>

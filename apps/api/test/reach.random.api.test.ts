@@ -24,12 +24,12 @@ import { type Action, act } from './reach.tried.ts'
 import { type InitialTree, initialTree, type Company, type Identity, type State, treeBelow } from './reach.tree.ts'
 import { newWorld } from './world.ts'
 
-// No act gives people more than they hold (decision 0037): random sequences of acts by an attacker who reads every
-// mailbox and so controls everyone whom they invite, and sometimes two earlier colleagues. After each permitted act,
+// No action gives people more than they hold (decision 0037): random sequences of actions by an attacker who reads every
+// mailbox and so controls everyone whom they invite, and sometimes two earlier colleagues. After each permitted action,
 // what all controlled people reach together of the original tree, also by acting for others, is compared with the
-// beginning. The acts of a run form a tree, so that sequences share their beginnings; each act that was done ends a
+// beginning. The actions of a run form a tree, so that sequences share their beginnings; each action that was done ends a
 // sequence. All acts go through the routes; a header names the caller. FC_RUNS for more sequences, FC_SEED for others.
-// Scenes (reach.scenes.ts) are walks of one act, for situations that random walks rarely meet: each is refused, and
+// Scenes (reach.scenes.ts) are walks of one action, for situations that random walks rarely meet: each is refused, and
 // would otherwise give more.
 const cases = casesOf({ few: 300, all: 2_000 })
 const seed = Number(process.env.FC_SEED)
@@ -66,7 +66,7 @@ async function findCaller(userId: string, by?: string): Promise<Caller | undefin
   return caller && { ...caller, sessionId: randomUUID(), authTime: new Date().toISOString() }
 }
 
-/** Cached, as permissions only change by an act that is done or rolled back. */
+/** Cached, as permissions only change by an action that is done or rolled back. */
 let known = new Map<string, Promise<Caller | undefined>>()
 function callerNow(userId: string, by?: string): Promise<Caller | undefined> {
   const key = `${userId} ${by}`
@@ -162,7 +162,7 @@ const meansOf = (tx: Tx, state: State, { by, acting }: Action, instead?: Identit
   }
 }
 
-/** Acts as a tree: each follows an earlier one, or begins at the start. */
+/** Actions as a tree: each follows an earlier one, or begins at the start. */
 type Node = { act: Action; next: Node[] }
 function treeOf(acts: readonly { act: Action; after: number }[]): Node[] {
   const first: Node[] = []
@@ -177,7 +177,7 @@ function treeOf(acts: readonly { act: Action; after: number }[]): Node[] {
   return first
 }
 
-/** Acts that decide where colleagues work: they may give the flags of one for companies of another (decision 0071). */
+/** Actions that decide where colleagues work: they may give the flags of one for companies of another (decision 0071). */
 const administering: ReadonlySet<string> = new Set(['group', 'regroup', 'matrix', 'member', 'offboard'])
 /** Whether one person held the flag, and one person reached the company. */
 function isBrought(held: ReadonlySet<string>, one: string): boolean {
@@ -189,10 +189,10 @@ function isBrought(held: ReadonlySet<string>, one: string): boolean {
 
 const tally = new Map<string, number>()
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
-/** Refusals, by their act. */
+/** Refusals, by their action. */
 const met = new Map<string, number>()
 type WalkContext = { tx: Tx; before: readonly Company[]; held: ReadonlySet<string> }
-/** The gain of all controlled people by a path of acts. */
+/** The gain of all controlled people by a path of actions. */
 async function gainOf({ tx, before, held }: WalkContext, state: State, done: State, path: readonly Action[]) {
   const administered = path.some(({ what }) => administering.has(what.do))
   const more = [...(await reachOfAll(tx, done, before))].filter(
@@ -200,11 +200,11 @@ async function gainOf({ tx, before, held }: WalkContext, state: State, done: Sta
   )
   return [...more, ...(await openedByTags(tx, state, done))]
 }
-/** Counts the refusals of an act. */
+/** Counts the refusals of an action. */
 function note(one: Action, refusals: readonly Refusal[]): void {
   for (const name of new Set(refusals.flatMap((refusal) => metBy(one.what, refusal) ?? []))) count(met, name)
 }
-/** Whether the refusal of an act prevented a gain, which shows when someone who may do anything does the same. */
+/** Whether the refusal of an action prevented a gain, which shows when someone who may do anything does the same. */
 async function isNeeded(context: WalkContext, state: State, one: Action): Promise<boolean> {
   const done = await perform(meansOf(context.tx, state, one, state.mighty), state, one.what)
   known = new Map()
@@ -252,7 +252,7 @@ const inTree = (given: InitialTree, work: (context: WalkContext, state: State) =
       if (!(error instanceof Rollback)) throw error
     })
 
-/** Plays all acts in one tree. */
+/** Plays all actions in one tree. */
 const play = (given: InitialTree, acts: readonly { act: Action; after: number }[]) =>
   inTree(given, (context, state) => walk(context, state, treeOf(acts), []))
 

@@ -24,7 +24,10 @@ const codes = [
 const core = `${api}core/reach/reach.ts`
 /** The checks that features call: the functions that the core exports. */
 const questions = [...read(core).matchAll(/export (?:async )?function (\w+)/g)].map(([, name]) => name as string)
-const asks = [...codes.map((code) => `'${code.replace('.', '\\.')}'`), ...questions.map((name) => `\\b${name}\\(`)]
+const asks = [
+  ...codes.map((code) => `'${code.replace('.', '\\.')}'`),
+  ...[...questions, 'requireFullAccess'].map((name) => `\\b${name}\\(`),
+]
 
 const sources = globSync(`${api}**/*.ts`, { cwd: root }).filter((file) => !file.endsWith('.test.ts') && file !== core)
 /** The places with checks, and how many each has. */
@@ -56,7 +59,9 @@ const tests = Object.entries(holders).flatMap(([place, all]) =>
   all.flatMap((one) => (typeof one === 'string' ? [] : [[place, ...one] as const])),
 )
 test.each(tests)('%s is held by a test of %s that exists: %s', (_, name, title) => {
-  const found = ['apps/api/src/features/*', 'apps/api/test'].map((at) => `${at}/${name}.api.test.ts`)
+  const found = ['apps/api/src/features/*', 'apps/api/src/core', 'apps/api/test'].map(
+    (at) => `${at}/${name}.api.test.ts`,
+  )
   const [file] = globSync(found, { cwd: root })
   expect(read(file ?? found.join(' or '))).toContain(title)
 })

@@ -1,4 +1,4 @@
-/** A test, by its file and the beginning of its title; or a scene (reach.scenes.ts), by its act and what is refused. */
+/** A test, by its file and the beginning of its title; or a scene (reach.scenes.ts), by its action and what is refused. */
 export type Holder = string | readonly [file: string, title: string]
 
 const features = (title: string) => ['featurePolicies/featurePolicies', title] as const
@@ -11,10 +11,23 @@ const ownGroup = features('the provider’s people take feature policy only from
 const removed = ['attacks.access', 'is neither disabled nor removed, nor signed out, by who holds less'] as const
 
 /**
- * Every place in the API that checks whether an act reaches further than the person who acts, and the tests that fail
+ * Every place in the API that checks whether an action reaches further than the person who acts, and the tests that fail
  * without it: one for each check in that place, in its order.
  */
 export const holders: Readonly<Record<string, readonly Holder[]>> = {
+  'billing/billing.charge.ts requireFullAccess': [
+    [
+      'billing/billing.charge.itemTax',
+      'people held to access groups choose no other tax than the item of the catalogue has',
+    ],
+  ],
+  'billing/billing.profile.ts requireFullAccess': [
+    ['billing/billing.profile', 'what applies to all customers is set with full access'],
+  ],
+  'changes/changes.abilities.ts requireFullAccess': [
+    ['attacks.held', 'people held to groups do not set features for many companies'],
+  ],
+  'core/files/files.guard.ts requireFullAccess': [['files/files', 'a file whose list needs full access']],
   'core/reach/reach.readers.ts grantedRights': [
     ['commissions/commissions.mail', 'only administrators who can see the statement get the totals'],
   ],
@@ -55,6 +68,9 @@ export const holders: Readonly<Record<string, readonly Holder[]>> = {
   // Checked at the preview and again by the run.
   'imports/imports.facts.ts refuseInvitation': ['import: module'],
   'moves/moves.operation.ts moveRefusals': ['move: module'],
+  'platform/access/caller.ts requireFullAccess': [
+    ['quartet', '$id: what applies to all customers is closed to a colleague in any access group'],
+  ],
   'sso/sso.config.ts refuseProvisioned': ['provision: flag'],
   'users/users.acts.ts accessBeyond': [removed],
   'users/users.create.service.ts refuseInvitation': ['invite: module'],

@@ -1,8 +1,8 @@
 import { fullGrant } from '@portal/contract/core/access/access.modules'
-import type { GrantTried, InitialTree } from './reach.tree.ts'
+import type { TriedGrant, InitialTree } from './reach.tree.ts'
 import type { Action } from './reach.tried.ts'
 
-// One situation for each refusal of reach, because random walks meet few of them: small trees with a single act.
+// One situation for each refusal of reach, because random walks meet few of them: small trees with a single action.
 
 type What = Action['what']
 export type Scene = {
@@ -10,7 +10,7 @@ export type Scene = {
   refused: string
   tree: InitialTree
   act: What
-  /** The act gives nothing yet, but what it makes or changes can be used later. */
+  /** The action gives nothing yet, but what it makes or changes can be used later. */
   later?: true
 }
 
@@ -34,7 +34,7 @@ const policy = (value: 'W' | 'R' | 'N' | 'Y', on: Policy['on'], flag: Policy['fl
   on,
 })
 
-const grant = (entries: GrantTried['entries'], more: Partial<GrantTried> = {}): GrantTried => ({
+const grant = (entries: TriedGrant['entries'], more: Partial<TriedGrant> = {}): TriedGrant => ({
   entries,
   accountScope: 'ALL_BELOW',
   list: 0,
@@ -43,7 +43,7 @@ const grant = (entries: GrantTried['entries'], more: Partial<GrantTried> = {}): 
   ...more,
 })
 const full = grant(fullGrant.entries)
-/** Enough for each act, but not for the access that the act gives. */
+/** Enough for each action, but not for the access that the action gives. */
 const narrow = grant({
   'Account Details': 'RW',
   'Customer-Account Details': 'RW',
@@ -52,7 +52,7 @@ const narrow = grant({
 const people = grant({ 'Customer-Add/Edit Users': 'RW' })
 const settings = grant({ 'Customer-Settings': 'RW' })
 const tagged = grant({ 'Customer-Settings': 'RW' }, { accountScope: 'TAG' })
-const at = (place: number, given: GrantTried, joined = false) => ({ at: place, grant: given, joined })
+const at = (place: number, given: TriedGrant, joined = false) => ({ at: place, grant: given, joined })
 
 const held: InitialTree = { ...empty, groups: [at(0, narrow, true)] }
 const withoutFlag: InitialTree = { ...empty, lacks: 'Bill' }

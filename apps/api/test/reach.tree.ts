@@ -2,7 +2,7 @@ import { fullGrant, type GroupGrant, modules } from '@portal/contract/core/acces
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import * as fc from 'fast-check'
 
-// A small tree with people, access groups and policies: where the random acts of reach.random.api.test.ts begin.
+// A small tree with people, access groups and policies: where the random actions of reach.random.api.test.ts begin.
 
 export type Company = { id: string; type: AccountType; parent: string | undefined }
 export type Identity = { userId: string; company: Company }
@@ -35,8 +35,8 @@ export const shape: readonly [AccountType, number][] = [
   ['CU', 1],
   ['CU', 4],
 ]
-export const flagsTried = ['ExportAcct', 'LoginAlias', 'FeaturePolicy', 'UserGroupsAccess', 'Bill'] as const
-export const tagsTried = ['vip', 'north'] as const
+export const triedFlags = ['ExportAcct', 'LoginAlias', 'FeaturePolicy', 'UserGroupsAccess', 'Bill'] as const
+export const triedTags = ['vip', 'north'] as const
 const value = fc.constantFrom('W', 'R', 'N', 'Y')
 
 /** Null four times of five. */
@@ -49,27 +49,27 @@ const entries = fc.oneof(
     .tuple(...modules.map(() => permission))
     .map((given) => Object.fromEntries(modules.flatMap((name, at) => (given[at] ? [[name, given[at]]] : [])))),
 )
-export const grantTried = fc.record({
+export const triedGrant = fc.record({
   entries,
   accountScope: fc.constantFrom('ALL_BELOW' as const, 'ALL_BELOW' as const, 'LIST' as const, 'TAG' as const),
   list: fc.nat(7),
   exclude: rarely(fc.nat(7)),
-  tag: fc.constantFrom(...tagsTried),
+  tag: fc.constantFrom(...triedTags),
 })
-export type GrantTried = typeof grantTried extends fc.Arbitrary<infer T> ? T : never
+export type TriedGrant = typeof triedGrant extends fc.Arbitrary<infer T> ? T : never
 export const initialTree = fc.record({
   /** The place of the attacker's company. */
   home: fc.constantFrom<number>(0, 1, 1),
   /** Groups that restore what the policy of their company takes away, so that joining or leaving one matters. */
-  exceptions: fc.array(fc.record({ flag: fc.constantFrom(...flagsTried), group: fc.nat(3) }), { maxLength: 2 }),
+  exceptions: fc.array(fc.record({ flag: fc.constantFrom(...triedFlags), group: fc.nat(3) }), { maxLength: 2 }),
   /** A policy of "Full access" in the attacker's company. */
-  fullAccess: fc.option(fc.record({ flag: fc.constantFrom(...flagsTried), value })),
-  groups: fc.array(fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 3), grant: grantTried, joined: fc.boolean() }), {
+  fullAccess: fc.option(fc.record({ flag: fc.constantFrom(...triedFlags), value })),
+  groups: fc.array(fc.record({ at: fc.constantFrom<number>(0, 1, 1, 3, 3), grant: triedGrant, joined: fc.boolean() }), {
     maxLength: 3,
   }),
   policies: fc.array(
     fc.record({
-      flag: fc.constantFrom(...flagsTried),
+      flag: fc.constantFrom(...triedFlags),
       value,
       locked: fc.boolean(),
       on: fc.oneof(
@@ -95,9 +95,9 @@ export const initialTree = fc.record({
    * The groups of two earlier colleagues who collude in their own company: each has something to hand over to the
    * other.
    */
-  colleagues: fc.option(fc.record({ at: fc.constantFrom<number>(1, 1, 3), one: grantTried, other: grantTried })),
+  colleagues: fc.option(fc.record({ at: fc.constantFrom<number>(1, 1, 3), one: triedGrant, other: triedGrant })),
   /** A flag that the attacker lacks. */
-  lacks: fc.option(fc.constantFrom(...flagsTried)),
+  lacks: fc.option(fc.constantFrom(...triedFlags)),
   /** A controlled person at a distributor, in the role of the partners below. */
   second: fc.boolean(),
 })
@@ -112,7 +112,7 @@ export const treeBelow = (companies: readonly Company[], top: Company): Company[
 
 /** The access that a group gives, by the keys of a tree; companies that aren't below its own are left out. */
 export function grantOf(
-  { entries, accountScope, list, exclude, tag }: GrantTried,
+  { entries, accountScope, list, exclude, tag }: TriedGrant,
   companies: readonly Company[],
 ): GroupGrant {
   const key = (at: number) => (companies[at] as Company).id

@@ -1,11 +1,11 @@
 import * as fc from 'fast-check'
-import { flagsTried, grantTried, rarely, tagsTried } from './reach.tree.ts'
+import { triedFlags, triedGrant, rarely, triedTags } from './reach.tree.ts'
 
-// Every act by which a person might get more permissions than they hold. Numbers choose among the existing objects.
+// Every action by which a person might get more permissions than they hold. Numbers choose among the existing objects.
 
 const index = fc.nat(20)
-const tags = fc.subarray([...tagsTried])
-const flag = fc.constantFrom(...flagsTried)
+const tags = fc.subarray([...triedTags])
+const flag = fc.constantFrom(...triedFlags)
 const value = fc.constantFrom('W', 'R', 'N', 'Y', null)
 /** The role of someone who is invited, where it is not that of the company. */
 const role = rarely(fc.constantFrom('DT', 'RS'))
@@ -48,8 +48,8 @@ export const act = fc.record({
       locked: fc.boolean(),
     }),
     fc.record({ do: fc.constant('policies' as const), account: index, flag, value, locked: fc.boolean() }),
-    fc.record({ do: fc.constant('group' as const), at: index, grant: grantTried }),
-    fc.record({ do: fc.constant('regroup' as const), group: index, grant: grantTried, archived: rarely(fc.boolean()) }),
+    fc.record({ do: fc.constant('group' as const), at: index, grant: triedGrant }),
+    fc.record({ do: fc.constant('regroup' as const), group: index, grant: triedGrant, archived: rarely(fc.boolean()) }),
     ...memberships.map((by) =>
       fc.record({
         do: fc.constant('member' as const),
@@ -59,7 +59,7 @@ export const act = fc.record({
         by: fc.constant(by),
       }),
     ),
-    fc.record({ do: fc.constant('matrix' as const), group: index, grant: grantTried }),
+    fc.record({ do: fc.constant('matrix' as const), group: index, grant: triedGrant }),
     fc.record({ do: fc.constant('raise' as const), person: index, role: fc.constantFrom('DT', 'RS') }),
     fc.record({ do: fc.constant('provision' as const), at: index, group: index }),
     // A single unchecked way back would be a hole, so each is tried often.

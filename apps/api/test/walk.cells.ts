@@ -2,7 +2,7 @@ import type { Flag, Role, Value } from '@portal/contract/core/access/access.flag
 import { flagValues } from '@portal/contract/core/access/access.flags'
 import { furtherFlag } from '@portal/contract/core/access/access.further.rules'
 import type { Permission } from '@portal/contract/core/access/access.modules'
-import { holds, mostOf, resolveRights, type Rights } from '@portal/contract/core/access/access.rules'
+import { holds, boundOf, resolveRights, type Rights } from '@portal/contract/core/access/access.rules'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import { moduleOf, type Route } from '@portal/contract/core/route'
 import { requestOf } from '@portal/contract/requests'
@@ -78,7 +78,7 @@ export function cellsOf(entry: NamedRoute): Cell[] {
   return [...missing, ...open, ...(id in ofOperation ? [] : held.flatMap((state) => all('W', state, near[state])))]
 }
 
-const isText = (flag: Flag) => mostOf(flag, 'RA') === 'Y'
+const isText = (flag: Flag) => boundOf(flag, 'RA') === 'Y'
 export const valueFor = (flag: Flag, value: Cell['value']): Value =>
   isText(flag) ? (value === 'N' ? 'N' : 'Y') : value
 const lower = (one: Value, other: Value): Value => {
@@ -91,7 +91,7 @@ const lower = (one: Value, other: Value): Value => {
  */
 function heldBy(role: Role, flag: Flag | undefined, { value }: Cell): Rights {
   const all = resolveRights(role, [], [], new Date())
-  return flag ? { ...all, [flag]: lower(valueFor(flag, value), mostOf(flag, role)) } : all
+  return flag ? { ...all, [flag]: lower(valueFor(flag, value), boundOf(flag, role)) } : all
 }
 
 /** The expected outcome of a cell by the declaration of its route. @param acctType of the account that is named */

@@ -3,8 +3,8 @@ import type { Account, World } from './world.ts'
 import { keepCompanyPlans } from '../src/features/commerce/subscriptions/subscriptions.calendar.ts'
 import { today } from './invoices.ts'
 
-// Acts of a company on past days. The portal always acts today, by the clock of the database, so before an act all days
-// of the company are moved until the day of the act is today, and back before a month is billed.
+// Actions of a company on past days. The portal always acts today, by the clock of the database, so before an action all days
+// of the company are moved until the day of the action is today, and back before a month is billed.
 
 const held: readonly (readonly [table: string, key: string, days: readonly string[]])[] = [
   ['subscription', 'account_id', ['start_on', 'end_on', 'trial_ends_on', 'grace_ends_on', 'ended_on', 'cancel_on']],

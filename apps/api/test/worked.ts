@@ -73,7 +73,7 @@ export async function aSeller(world: World, under: Account, { place, rates, belo
   return { account, person }
 }
 
-/** The parts that the acts of one example share. */
+/** The parts that the actions of one example share. */
 type Scene = { world: World; seller: Seller; payer: Account; currency: string; keys: Record<string, Row>; plans: Act[] }
 /** The terms of billing that an example gives; the others are those of every plan. */
 const billedBy = ({ timing, interval, anchor, pendingFrom, suspendedShare }: Act) => ({
@@ -151,8 +151,9 @@ const acts: Readonly<Record<string, (scene: Scene, act: Act) => Promise<unknown>
   },
   use: ({ seller, payer }, { units, on = '', day = on }) =>
     sendFacts(seller.person, [aFact(payer, Number(units), addDays(today(), daysBetween(on, day)))]),
-  async charge({ seller, payer, currency }, { price, quantity = '1' }) {
-    const values = { TextEn: 'Work', TextFr: 'Travaux', Reason: 'Agreed' }
+  async charge({ seller, payer, currency }, { price, quantity = '1', category }) {
+    const exempt = category === 'E' ? { ExemptReasonEn: 'Training', ExemptReasonFr: 'Formation' } : {}
+    const values = { TextEn: 'Work', TextFr: 'Travaux', Reason: 'Agreed', TaxCategory: category ?? null, ...exempt }
     const amounts = { Quantity: Number(quantity), UnitPrice: minor(price), Currency: currency }
     well(
       await seller.person.post(
@@ -228,7 +229,7 @@ function written(document: Row, currency: string): Example['documents'][number] 
 }
 
 type Work = Pick<Example, 'payer' | 'currency' | 'acts'>
-/** Does the acts of an example. @returns its documents as on paper, with what is owed after them */
+/** Does the actions of an example. @returns its documents as on paper, with what is owed after them */
 export async function worked(world: World, seller: Seller, { payer: place, currency, acts: all }: Work) {
   const payer = await world.anAccount({ acctType: 'CU', under: seller.account })
   await settle(world, payer, place)

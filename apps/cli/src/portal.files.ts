@@ -14,8 +14,8 @@ import { exits, ExitError } from './stop.ts'
 export const exported = { accounts: accounts.exportFile, users: users.exportFile } as const
 type ExportOptions = { list: keyof typeof exported; format: 'csv' | 'xlsx'; searchText?: string; into: string }
 
-/** Milliseconds between polls of a job’s file; the most attempts in a row without a byte. */
-const [pause, mostIdle] = [500, 5]
+/** Milliseconds between polls of a job’s file; the maximum number of attempts in a row without a byte. */
+const [pause, maxIdle] = [500, 5]
 
 /** Writes the results of a list to a file, which gets its name only when complete. */
 export async function saveExport(portal: Portal, { list, format, searchText, into }: ExportOptions): Promise<void> {
@@ -71,11 +71,11 @@ async function fetchFile(portal: Portal, { exportKey, bytes }: ExportFile, part:
       const response = await portal.stream(files.content, { params: { exportKey } }, range)
       await pipeline(chunksOf(response), createWriteStream(part, { flags: response.status === 206 ? 'a' : 'w' }))
     } catch (error) {
-      if ((error instanceof ExitError && error.exit === exits.refused) || idle >= mostIdle) throw error
+      if ((error instanceof ExitError && error.exit === exits.refused) || idle >= maxIdle) throw error
     }
     const now = await sizeOf(part)
     if (now === bytes) return
     idle = now > existing ? 0 : idle + 1
-    if (idle > mostIdle) throw new ExitError('The download kept failing.', exits.unreachable)
+    if (idle > maxIdle) throw new ExitError('The download kept failing.', exits.unreachable)
   }
 }

@@ -32,6 +32,7 @@ const elsewhere: Record<string, string> = {
   ChoicePopover: 'the popover of ColumnChooser and Filters',
   ColumnList: 'the choices of ColumnChooser',
   CommandField: 'the field of the search, without a frame',
+  MoreFields: 'fields of a form behind their names; needs one',
   FormFrame: 'a form whose page arranges its fields; needs one',
   NewTabLink: 'an Anchor with words for screen readers',
   Trend: 'bars beside words that say the same',

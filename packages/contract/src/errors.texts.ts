@@ -28,7 +28,7 @@ const stateIn = (word: Text, language: Language): string =>
   language === 'fr-fr' ? word[language] : inSentence(word, language)
 const rights = {
   read: { 'en-us': 'the permission {name}', 'fr-fr': 'le droit {name}' },
-  write: { 'en-us': 'the permission {name} (write)', 'fr-fr': 'le droit {name} (écriture)' },
+  write: { 'en-us': 'the permission {name} (change)', 'fr-fr': 'le droit {name} (modification)' },
   other: { 'en-us': 'another permission', 'fr-fr': 'un autre droit' },
 } satisfies Record<string, Text>
 const labelsOfRights: Readonly<Record<string, Text>> = {

@@ -180,8 +180,8 @@ export const vocabulary = {
     'Customer-Settings': { 'en-us': 'Customer – Settings', 'fr-fr': 'Client – Paramètres' },
   } satisfies Words<Module>,
   flagValue: {
-    W: { 'en-us': 'write', 'fr-fr': 'écriture' },
-    R: { 'en-us': 'view only', 'fr-fr': 'lecture seule' },
+    W: { 'en-us': 'change', 'fr-fr': 'modification' },
+    R: { 'en-us': 'read', 'fr-fr': 'lecture' },
     N: { 'en-us': 'off', 'fr-fr': 'désactivée' },
     Y: { 'en-us': 'on', 'fr-fr': 'activée' },
   } satisfies Words<Value>,
@@ -253,10 +253,13 @@ export const vocabulary = {
     INVOICE: { 'en-us': 'Invoice', 'fr-fr': 'Facture' },
     CREDIT_NOTE: { 'en-us': 'Credit note', 'fr-fr': 'Avoir' },
     PAYMENT: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
-    RETURNED: { 'en-us': 'Money paid back', 'fr-fr': 'Paiement restitué' },
+    RETURNED: { 'en-us': 'Money paid back', 'fr-fr': 'Somme remboursée' },
     REFUND: { 'en-us': 'Refund from the balance', 'fr-fr': 'Remboursement du solde' },
-    OVERPAYMENT: { 'en-us': 'Overpayment added to balance', 'fr-fr': 'Trop-perçu, porté au solde' },
-    CREDIT: { 'en-us': 'Credited payment added to balance', 'fr-fr': 'Paiement crédité, porté au solde' },
+    OVERPAYMENT: { 'en-us': 'Overpayment added to the balance', 'fr-fr': 'Trop-perçu, porté au solde' },
+    CREDIT: {
+      'en-us': 'Payment of a credited invoice, added to the balance',
+      'fr-fr': 'Paiement d’une facture rectifiée par avoir, porté au solde',
+    },
     APPLIED: { 'en-us': 'Paid from the balance', 'fr-fr': 'Payé par le solde' },
   } satisfies Words<StatementKind>,
   unitType: {

@@ -19,6 +19,7 @@ test("the words are the specification's", async () => {
   await openBroken()
   expect(document.querySelector('h1')?.textContent).toBe('OOPS! Page not loaded')
   screen.getByText("Connection is slow. We couldn't load the page. We're trying to reload — please wait a moment")
+  expect(screen.getByText('/reports/rptView?x=1').closest('details')?.open).toBe(false)
   const dialog = screen.getByRole('dialog', { name: 'Slow or No Internet.' })
   expect(dialog.textContent).toContain(
     "It looks like you're not connected to the internet. Please check your connection and try again.",

@@ -4,6 +4,7 @@ import { useTranslation } from '../lib/i18n.ts'
 import { brokenPageRetry } from '../lib/limits.ts'
 import { usePageTitle } from '../lib/pageTitle.ts'
 import { paths } from '../lib/paths.ts'
+import { providerName } from '../lib/provider.ts'
 import { usePageFocus } from '../lib/usePageFocus.ts'
 import { Anchor } from '../ui/Anchor.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -45,17 +46,24 @@ export function BrokenPage() {
   usePageTitle(t('pages.broken.title'))
   return (
     <main className={styles['page']}>
+      <div className={styles['provider']}>
+        <img src="/assets/favicon.svg" alt="" width={32} height={32} />
+        {providerName}
+      </div>
       <h1 ref={heading} tabIndex={-1}>
         {t('pages.broken.heading')}
       </h1>
       <p>{t('pages.broken.text')}</p>
-      <p className={styles['target']}>{target}</p>
       <p aria-hidden="true">{t('pages.broken.retryIn', { count: left })}</p>
       <p className={styles['actions']}>
         {/* A whole load is needed: a browser may remember that part of the page's code failed to load. */}
         <Button onClick={() => window.location.assign(target)}>{t('pages.broken.retryNow')}</Button>
         <Anchor href={paths.home}>{t('pages.home')}</Anchor>
       </p>
+      <details>
+        <summary>{t('pages.broken.address')}</summary>
+        <p className={styles['target']}>{target}</p>
+      </details>
       {dialog && <NoNetworkDialog target={target} onClose={() => setDialog(false)} />}
     </main>
   )

@@ -14,14 +14,15 @@ function Page() {
 const open = (me: object = {}) =>
   openPage(Page, { at: '/reports/nothing', rights: { AcctMgmnt: 'R' }, me: { userKey, ramAccess: true, ...me } })
 
-test('says which address has no page, and offers the search, home and the accounts opened last', async () => {
+test('says which address has no page, and offers the list, the search, home and the accounts opened last', async () => {
   for (const at of [1, 2, 3, 4, 5, 6])
     rememberAccount(userKey, { acctKey: `k${at}`, acctName: `Shop ${at}`, acctNumber: `CU-${at}`, acctType: 'CU' })
   const { user } = await open()
-  expect((await screen.findByText('/reports/nothing')).tagName).toBe('CODE')
+  expect(await screen.findByText('There’s no page at this address: /reports/nothing')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Search' }))
   expect(opened).toHaveBeenCalledOnce()
   expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/accounts/acctSearch',
     '/common/home',
     ...[6, 5, 4, 3, 2].map((at) => `/accounts/k${at}`),
   ])
@@ -31,4 +32,5 @@ test('those who see only their company are offered no accounts', async () => {
   await open({ ramAccess: false })
   await screen.findByRole('link', { name: 'Home' })
   expect(screen.queryByText('Recent accounts')).toBeNull()
+  expect(screen.queryByRole('link', { name: 'All company accounts' })).toBeNull()
 })

@@ -1,8 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { WhereNext } from '../core/accounts/WhereNext.tsx'
+import { NotFound } from '../core/accounts/NotFound.tsx'
 import { useTranslation } from '../lib/i18n.ts'
 import { PageHeading } from '../ui/PageHeading.tsx'
-import css from './NotFoundInside.module.css'
 
 /** For an unknown address inside the shell: it says which one, and where to go from here. */
 export function NotFoundInside() {
@@ -11,11 +10,7 @@ export function NotFoundInside() {
   return (
     <>
       <PageHeading title={t('pages.notFound.title')} />
-      <p className={css.address}>
-        {t('pages.notFound.address')} <code>{pathname}</code>
-      </p>
-      <p className={css.why}>{t('pages.notFound.why')}</p>
-      <WhereNext />
+      <NotFound text={t('pages.notFound.address', { pathname })} />
     </>
   )
 }

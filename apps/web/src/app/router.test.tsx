@@ -56,7 +56,7 @@ test.each([
 
 test.each([
   ['/login/reset', 'Reset your password'],
-  ['/password', 'Choose a new password'],
+  ['/password', 'Open the link in your e-mail'],
   ['/register', 'Request access'],
   ['/userContactMgmt/MFAStartup?code=abc', 'Set up a second factor'],
 ])('%s opens without a session', async (path, title) => {

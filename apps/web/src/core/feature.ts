@@ -51,6 +51,8 @@ export type MenuEntry = {
   group?: MenuGroupName
   /** The pages below this address belong to the entry, too. */
   section?: string
+  /** Pages of the entry whose addresses are below those of another one. */
+  pages?: readonly string[]
   /** Who sees it; everyone without a rule. */
   shown?: (viewer: MenuViewer) => boolean
   /** The letter that leads to it after `g`. */
@@ -65,7 +67,7 @@ export type SearchLink = {
 }
 
 /**
- * An act or a page that the search offers by its words: `search.act.{id}`, and further ones in `search.words.{id}`. An
+ * An action or a page that the search offers by its words: `search.act.{id}`, and further ones in `search.words.{id}`. An
  * act on an account asks which one: `href` gets it, or the dialog opens over the page.
  */
 export type Act = {
@@ -119,11 +121,11 @@ export type PlanTab = {
 }
 
 /**
- * The act that a line of the worklist offers for all its objects: the preview or dialog of their list, with the same
+ * The action that a line of the worklist offers for all its objects: the preview or dialog of their list, with the same
  * filter. `opensFirst`: opens the first change set. `leads`: goes to the first object. Its label is `home.act.{kind}`.
  */
 export type WorklistAct = {
-  /** The right that it needs; people without it get the line without the act. */
+  /** The right that it needs; people without it get the line without the action. */
   needs: Access
   /** The list refuses it to people who are signed in as someone else. */
   notActing?: true
@@ -168,7 +170,7 @@ export type Feature = {
   worklist?: Readonly<Partial<Record<WorklistKind, WorklistAddress>>>
   /** Where the search leads from the feature's objects. */
   search?: Readonly<Partial<Record<SearchKind, SearchLink>>>
-  /** The acts and pages that the search offers. */
+  /** The actions and pages that the search offers. */
   acts?: readonly Act[]
   /** The address behind each of its key figures of the home page. Their texts are `home.figure.{kind}`. */
   figures?: Readonly<Partial<Record<FigureKind, string>>>

@@ -79,6 +79,6 @@ test.each(languages)('a text names a permission as the list of permissions does:
     ),
   )
   expect(called.length).toBeGreaterThan(10)
-  // “API access” stands for the permissions “API access of customers”, “… of distributors” and so on.
+  // “API access” stands for the permissions “API access for customers”, “… for distributors” and so on.
   expect(called.filter(({ name }) => !known.some((label) => label[language].startsWith(name)))).toEqual([])
 })

@@ -17,4 +17,4 @@ export async function askPasskey(options: string, inFields = false): Promise<str
 }
 
 /** Withdraws an unused offer in fields. */
-export const stopAsking = () => WebAuthnAbortService.cancelCeremony()
+export const cancelPasskeyPrompt = () => WebAuthnAbortService.cancelCeremony()

@@ -52,6 +52,7 @@ export const paths = {
     withQuery(signedInPages.partnerLogs, query),
   /** The usage of a company by month; `line` and `unit` choose the figure shown. */
   report: (query: {
+    report?: string
     from?: string
     to?: string
     line?: string | undefined

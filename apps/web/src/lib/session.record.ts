@@ -31,7 +31,7 @@ export function readRecord(): SessionRecord | undefined {
 export const writeRecord = (record: SessionRecord) => write(key, JSON.stringify(record))
 
 /** Clears the session's data; language and theme stay, and so do the drafts of `userKey` if given. */
-export function wipe(userKey?: string): void {
+export function clearRecord(userKey?: string): void {
   for (const name of ofSession) write(name, null)
   clearTabExcept(userKey || undefined)
 }
@@ -39,7 +39,7 @@ export function wipe(userKey?: string): void {
 /** Prepares the browser for a session of `userKey`: clears a previous one, but keeps the drafts of the same person. */
 export function makeReady(userKey = ''): void {
   const before = readRecord()
-  if (before && before.userKey !== userKey) return wipe(userKey)
+  if (before && before.userKey !== userKey) return clearRecord(userKey)
   for (const name of ofSession) write(name, null)
   dropDraftsExcept(userKey || undefined)
 }

@@ -5,7 +5,14 @@ import type { EndReason } from './paths.ts'
 import { type Message, openChannel } from './session.channel.ts'
 import { clearTabExcept, restoreDrafts } from './drafts.ts'
 import { identityOf, sameIdentity } from './session.identity.ts'
-import { keepPreferences, makeReady, readRecord, type SessionRecord, wipe, writeRecord } from './session.record.ts'
+import {
+  keepPreferences,
+  makeReady,
+  readRecord,
+  type SessionRecord,
+  clearRecord,
+  writeRecord,
+} from './session.record.ts'
 import { endOf, latestEnd, refreshDue, refreshUsable, tickEvery, timerDelay } from './session.times.ts'
 
 // The access token lives in this module and nowhere else; storage holds what a reload needs (`security.md` 4).
@@ -103,7 +110,7 @@ function finish(reason: EndReason): void {
   token = undefined
   resumedWith = undefined
   tokenExpiresAt = 0
-  wipe(reason === 'signedout' ? undefined : userKey)
+  clearRecord(reason === 'signedout' ? undefined : userKey)
   notify({ signedIn: false, reason })
 }
 

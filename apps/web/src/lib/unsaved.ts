@@ -5,7 +5,7 @@ const forms = new Set<symbol>()
 export const hasUnsaved = () => forms.size > 0
 
 /** Called by a form with edits; call the result when there are none any more. */
-export function noteUnsaved(): () => void {
+export function markUnsaved(): () => void {
   const form = Symbol('form')
   forms.add(form)
   return () => void forms.delete(form)

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { ApiError } from './api.errors.ts'
 
 /**
- * Sends an act that must be done once, with an idempotency key: a repeat after a lost answer has the same key; after an
+ * Sends an action that must be done once, with an idempotency key: a repeat after a lost answer has the same key; after an
  * answer or a refusal, a new one.
  */
 export function useOnceKey() {

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import styles from './Button.module.css'
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** One filled button a page; `default` next to it, `subtle` inside lists, `danger` for acts that cannot be undone. */
+  /** One filled button a page; `default` next to it, `subtle` inside lists, `danger` for actions that cannot be undone. */
   variant?: 'filled' | 'default' | 'subtle' | 'danger'
   /** 28 px, as high as a field, or 44 px around sign-in; on touch screens always 44. */
   size?: 'xs' | 'sm' | 'md'

@@ -11,7 +11,7 @@ type Props = {
   help?: string | undefined
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** The most entries, and the longest; other refusals of the server are shown at the field. */
+  /** The maximum number of entries, and the longest; other refusals of the server are shown at the field. */
   most?: number
   maxLength?: number
   error?: string | undefined

@@ -6,12 +6,12 @@ type Props = {
   code: string
   /** Its status. */
   state: ReactNode
-  /** Its acts. */
+  /** Its actions. */
   acts?: ReactNode
   children: ReactNode
 }
 
-/** One object of a company: name, code and status above, its acts next to them, the rest below. */
+/** One object of a company: name, code and status above, its actions next to them, the rest below. */
 export const ItemCard = ({ name, code, state, acts, children }: Props) => (
   <section className={css.card} aria-label={name}>
     <div className={css.head}>

@@ -1,4 +1,4 @@
-import { type Currency, minorDigits, moneyText, mostPrice } from '@portal/contract/core/money'
+import { type Currency, minorDigits, moneyText, maxPrice } from '@portal/contract/core/money'
 import { useTranslation } from '../lib/i18n.ts'
 import { DecimalField, type DecimalProps } from './DecimalField.tsx'
 import { decimalSign, minorOut } from './moneyIn.ts'
@@ -9,7 +9,7 @@ type Props = DecimalProps & {
   most?: number
 }
 /** An amount of money, typed as the reader's language writes it, kept in minor units. */
-export function MoneyField({ currency, most = mostPrice, ...field }: Props) {
+export function MoneyField({ currency, most = maxPrice, ...field }: Props) {
   const { t, i18n } = useTranslation()
   const digits = minorDigits(currency)
   const sample = minorOut(1250, digits, decimalSign(i18n.language))

@@ -10,7 +10,7 @@ import { VisuallyHidden } from './VisuallyHidden.tsx'
 /** `count`: the number of waiting items; announced only when there are any. */
 type PageEntry = MenuEntry & { label: string; count?: number | undefined }
 
-/** Acts of a page that are rarely wanted, next to its main button. */
+/** Actions of a page that are rarely wanted, next to its main button. */
 export function PageMenu({ entries }: { entries: readonly PageEntry[] }) {
   const { t } = useTranslation()
   const waiting = entries.reduce((sum, { count = 0 }) => sum + count, 0)

@@ -56,7 +56,7 @@ export function SidePanel(props: Props) {
   const { t } = useTranslation()
   const { place, heading, within } = useFocus(props)
   const id = useId()
-  // The panel covers the right end of the header, which Tab still reaches.
+  // The header beside the panel stays in reach.
   useEscape(side === 'end', (from) => {
     if (!within(from)) onClose()
   })

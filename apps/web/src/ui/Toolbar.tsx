@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import css from './Toolbar.module.css'
 
 type Props = {
-  /** Search, filters, and the acts of the list. */
+  /** Search, filters, and the actions of the list. */
   children: ReactNode
   /** At the other end: how the list is shown. */
   end?: ReactNode

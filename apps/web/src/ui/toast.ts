@@ -3,8 +3,8 @@ import { snackbarStays } from '../lib/session.times.ts'
 
 /** How long a message with an action stays. */
 const actionStays = 10_000
-/** The most messages shown, not counting lasting ones. */
-const mostShown = 3
+/** The maximum number of messages shown, not counting lasting ones. */
+const maxShown = 3
 
 type Options = {
   /** A button in the message. */
@@ -34,7 +34,7 @@ export function say(text: string, options: Options = {}): void {
   count += 1
   const stays = options.lasting ? undefined : options.action ? actionStays : snackbarStays
   const lasting = toasts.filter((toast) => toast.lasting)
-  const withAction = toasts.filter((toast) => toast.action && !toast.lasting).slice(1 - mostShown)
+  const withAction = toasts.filter((toast) => toast.action && !toast.lasting).slice(1 - maxShown)
   show([...lasting, ...withAction, { ...options, id: count, text, stays }])
 }
 

@@ -287,11 +287,11 @@ test('a state and a length of time are told in words of the language, and a name
 
 test('a right that is missing is told by the name that pages give it', () => {
   const textFor = (access: string) => errorText('auth.forbidden', 'en-us', { access })
-  expect(textFor('AcctMgmnt:W')).toContain('You need the permission “Account details” (write).')
+  expect(textFor('AcctMgmnt:W')).toContain('You need the permission “Account details” (change).')
   expect(textFor('Customer-Settings:R')).toContain('You need the permission “Customer – Settings”.')
   expect(textFor('Full access')).toContain('“Full access”')
   expect(textFor('RA')).toContain('“Provider administrator”')
   expect(textFor('')).toContain('another permission')
   const inFrench = errorText('auth.forbidden', 'fr-fr', { access: 'AcctMgmnt:W' })
-  expect(inFrench).toContain('le droit «\u00a0Détails du compte\u00a0» (écriture)')
+  expect(inFrench).toContain('le droit «\u00a0Détails du compte\u00a0» (modification)')
 })

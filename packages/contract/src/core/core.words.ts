@@ -107,7 +107,11 @@ export const coreErrors = {
     'en-us': 'The service is busy. Try again in a moment.',
     'fr-fr': 'Le service est très sollicité. Réessayez dans un instant.',
   },
-  'server.error': { status: 500, 'en-us': 'Server error occurred', 'fr-fr': 'Une erreur de serveur est survenue' },
+  'server.error': {
+    status: 500,
+    'en-us': 'Server error occurred',
+    'fr-fr': 'Une erreur s’est produite sur le serveur',
+  },
 } satisfies Errors
 
 declare module './errors.table.ts' {

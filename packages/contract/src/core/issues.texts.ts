@@ -19,10 +19,10 @@ export const issueTexts = {
   tooBig: { 'en-us': '{field} must be {max} or less.', 'fr-fr': '{field} doit être inférieur ou égal à {max}.' },
   taxRate: {
     'en-us': '{field} can have at most three decimal places, such as 9.975%.',
-    'fr-fr': '{field} peut avoir au plus trois décimales en pourcentage.',
+    'fr-fr': '{field} peut avoir au plus trois décimales, par exemple 9,975 %.',
   },
   exchangeRate: {
-    'en-us': '{field} can have at most eight digits behind the decimal sign.',
+    'en-us': '{field} can have at most eight digits after the decimal point.',
     'fr-fr': '{field} peut compter au plus huit chiffres après la virgule.',
   },
   tooMany: {
@@ -71,8 +71,8 @@ export const issueTexts = {
   notYet: { 'en-us': '{field} can’t be after today.', 'fr-fr': '{field} ne peut pas être postérieur à aujourd’hui.' },
   notBefore: { 'en-us': '{field} can’t be before {day}.', 'fr-fr': '{field} ne peut pas être antérieur au {day}.' },
   onlyClosing: {
-    'en-us': 'Accounts below can be included only when closing. Leave them out, or choose Closed.',
-    'fr-fr': 'Les sous-comptes ne peuvent être inclus que dans une fermeture. Retirez ce choix ou choisissez Fermé.',
+    'en-us': 'Accounts below can be included only when closing. Leave them out, or choose “Closed”.',
+    'fr-fr': 'Les sous-comptes ne peuvent être inclus que dans une fermeture. Excluez-les ou choisissez « Fermé ».',
   },
   endBeforeStart: { 'en-us': 'The end must be after the start.', 'fr-fr': 'La fin doit être postérieure au début.' },
   planCode: {
@@ -134,7 +134,7 @@ export const issueTexts = {
   },
   column: {
     'en-us': 'Enter the name of a column, optionally with its width, such as “country:180”.',
-    'fr-fr': 'Indiquez le nom d’une colonne, et sa largeur sous la forme « country:180 » si elle en a une.',
+    'fr-fr': 'Indiquez le nom d’une colonne, éventuellement suivi de sa largeur, par exemple « country:180 ».',
   },
   cursor: {
     'en-us': 'This page marker isn’t valid. Start again from the first page.',
@@ -146,7 +146,7 @@ export const issueTexts = {
   },
   needsCursor: {
     'en-us': '{field} goes up to {pages}. For later pages, send the cursor of the previous page.',
-    'fr-fr': '« {field} » va jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
+    'fr-fr': '{field} va jusqu’à {pages}. Au-delà, envoyez le curseur de la page précédente.',
   },
   senderName: {
     'en-us': '{field} can’t look like an e-mail address. Leave out @, <, > and quotation marks.',

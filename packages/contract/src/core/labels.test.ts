@@ -4,6 +4,8 @@ import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { changeInputs } from '../operations/changes/changes.inputs.ts'
 import { auditTexts, contract, labels } from '../index.ts'
+import { fieldIssueCodes } from './issues.texts.ts'
+import { issueText } from './issues.sentence.ts'
 import type { AuditTexts } from './audit.table.ts'
 import { fieldName, type Labels } from './labels.ts'
 import type { Route } from './route.ts'
@@ -93,3 +95,8 @@ test.each([
   ['client_id', 'clientId'],
   ['', ''],
 ])('the own name of %j is %j', (path, name) => expect(fieldName(path)).toBe(name))
+
+test('the French sentence of a fault quotes its label once', () => {
+  const twice = fieldIssueCodes.filter((code) => issueText({ code }, 'Page', 'fr-fr').includes('«\u00a0«'))
+  expect(twice).toEqual([])
+})

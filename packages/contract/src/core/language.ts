@@ -76,3 +76,6 @@ export const semicolon: Text = { 'en-us': '; ', 'fr-fr': '\u00a0; ' }
 const quotes: Text = { 'en-us': '“{name}”', 'fr-fr': '«\u00a0{name}\u00a0»' }
 /** A name in the quotation marks of a language. */
 export const quoted = (name: string, language: Language): string => fillIn(quotes, language, { name })
+
+/** Words as they begin a sentence or stand alone. */
+export const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)

@@ -11,9 +11,9 @@ export const Currency = oneOf('Currency', currencies)
 export type Currency = (typeof currencies)[number]
 
 /** The largest amount of one price: ten million in most currencies. */
-export const mostPrice = 1_000_000_000
+export const maxPrice = 1_000_000_000
 /** A price in minor units. */
-export const price = shared(() => z.number().check(z.int(), z.gte(0), z.lte(mostPrice)))
+export const price = shared(() => z.number().check(z.int(), z.gte(0), z.lte(maxPrice)))
 
 /** The digits of a currency after the decimal sign. */
 export const minorDigits = (currency: Currency): 0 | 2 => (currency === 'JPY' ? 0 : 2)

@@ -38,9 +38,11 @@ export type Route = Rights & {
    * 0).
    */
   fullAccess?: true
+  /** The parts that need full access, if not the whole route does; the use case enforces it (`requireFullAccess`). */
+  fullAccessFor?: string
   /**
    * Who calls it: people alone, or clients with a key too. Left out, it follows from the rest (`allowsKeys`): what is
-   * about the caller alone, asks for full access or for a recent step-up is for people (decision 0085).
+   * about the caller alone, asks for full access or for a recent step-up is for people (decisions 0085 and 0183).
    */
   principals?: 'people' | 'any'
   /** Its body may name the caller by e-mail (`ofCaller`); the token says who calls, and another address is refused. */
@@ -89,7 +91,7 @@ export type Route = Rights & {
   partnerCall?: PartnerOperation
   /** Only refusals of such a call are recorded: it is a read, made far more often than anyone would look it up. */
   refusalsAlone?: true
-  /** The most bytes of its body, where that is more than `BODY_LIMIT_KIB`. */
+  /** The maximum number of bytes of its body, where that is more than `BODY_LIMIT_KIB`. */
   longest?: number
   /** A stream of this media type instead of the envelope. */
   produces?: 'text/csv' | 'application/octet-stream'

@@ -6,9 +6,9 @@ import type { FieldIssueCode } from './issues.texts.ts'
 // checked here by the rule of all others (decision 0112), so that no reader of them can forget it.
 
 /** Characters of a name in such a part. */
-const mostInName = 300
+const maxInName = 300
 /** The most refused texts that are named; further texts are not read. A body has room for hundreds of thousands. */
-const mostNamed = 20
+const maxNamed = 20
 /** @returns whether there is room for another */
 type Refuse = (code?: FieldIssueCode, path?: PropertyKey[], params?: { max: number }) => boolean
 
@@ -24,8 +24,8 @@ function read(value: unknown, max: number, refuse: Refuse, path: PropertyKey[]):
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      const below = [...path, name.slice(0, mostInName)]
-      return [read(name, mostInName, refuse, below), read(part, max, refuse, below)]
+      const below = [...path, name.slice(0, maxInName)]
+      return [read(name, maxInName, refuse, below), read(part, max, refuse, below)]
     }),
   )
 }
@@ -36,14 +36,14 @@ export const shapeless = (max: number) =>
     z.check((payload) => {
       let named = 0
       const refuse: Refuse = (message, path = [], params) => {
-        if (message && named < mostNamed) {
+        if (message && named < maxNamed) {
           named += 1
           payload.issues.push({ code: 'custom', input: payload.value, message, path, ...(params && { params }) })
         }
-        return named < mostNamed
+        return named < maxNamed
       }
       payload.value = read(payload.value, max, refuse, [])
     }),
   )
 /** An object of any shape. */
-export const shapelessObject = (max: number) => z.record(text(mostInName, 1), shapeless(max))
+export const shapelessObject = (max: number) => z.record(text(maxInName, 1), shapeless(max))

@@ -11,7 +11,16 @@ import { vocabulary } from '@portal/contract/vocabulary'
 import { expect, it } from 'vitest'
 import { actionsWhere, catalogue, labelOf } from './audit.actions.ts'
 import { fieldTexts } from './audit.fields.texts.ts'
-import { eventLine, eventText, fieldLabel, fieldsCalled, reasonText, targetText, valueText } from './audit.words.ts'
+import {
+  amountFields,
+  eventLine,
+  eventText,
+  fieldLabel,
+  fieldsCalled,
+  reasonText,
+  targetText,
+  valueText,
+} from './audit.words.ts'
 
 it('has a label in both languages for each, and actions for each category', () => {
   for (const { action, label } of catalogue('fr-fr')) {
@@ -64,10 +73,39 @@ it('says what happened in one line', () => {
   )
 })
 
+it.each([
+  ['prices', ['USD 1099 + 12', 'JPY 500'], '$10.99 + $0.12, ¥500'],
+  ['prices', 'USD 1099, EUR 999', '$10.99, €9.99'],
+  ['mails', '7 Friendly, 15 Firm EUR 500 USD 600', '7 Friendly, 15 Firm €5.00 $6.00'],
+  ['amount', 'USD -250', '-$2.50'],
+  ['reference', 'EUR 1500', 'EUR 1500'],
+  ['feeTextEn', 'Fee EUR 1500', 'Fee EUR 1500'],
+])('reads %s %j as amounts only where amounts are recorded', (field, value, words) => {
+  expect(valueText(field, value, 'en-us')).toBe(words)
+})
+
+/** The fields of amounts that a function of these files writes. */
+const written: Readonly<Record<string, string>> = {
+  'billing.charge.items.ts': 'prices',
+  'billing.charge.ts': 'amount',
+  'dunning.steps.ts': 'mails',
+  'plans.prices.ts': 'prices',
+}
+it('knows every field in which amounts are recorded, and no other', () => {
+  const recorded = globSync('../../features/**/*.ts', { cwd: import.meta.dirname }).flatMap((file) => {
+    const source = readFileSync(`${import.meta.dirname}/${file}`, 'utf8')
+    if (file.endsWith('.test.ts') || !/recordAudit|AuditEntry/.test(source)) return []
+    return [...source.matchAll(/(?:(?:(\w+): |field: '(\w+)'.*)`|`)\$\{[\w.]*currency\} \$\{(?!validFrom)/gi)].map(
+      ([, key, field]) => field ?? (key === 'new' ? undefined : key) ?? written[file.split('/').at(-1) ?? ''] ?? file,
+    )
+  })
+  expect([...new Set([...recorded, 'total'])].toSorted()).toEqual([...amountFields].toSorted())
+})
+
 it('says the values of what was recorded', () => {
   const change = (field: string, value: unknown, old: unknown = null) => ({ field, old, new: value })
-  expect(eventLine('invoice.issued', [change('total', 'USD 604.75')], 'en-us')).toMatch(/: \$604\.75$/)
-  const paid = [change('amount', 'USD 302.38'), change('reference', 'B-1')]
+  expect(eventLine('invoice.issued', [change('total', 'USD 60475')], 'en-us')).toMatch(/: \$604\.75$/)
+  const paid = [change('amount', 'USD 30238'), change('reference', 'B-1')]
   expect(eventLine('invoice.paid', paid, 'fr-fr')).toMatch(/: Montant 302,38.\$US, Référence B-1$/)
   // Changed values, secrets, moments and long texts are in the details.
   const secret = { ...change('phone', '12'), masked: true }
@@ -79,6 +117,8 @@ it('says the values of what was recorded', () => {
   ]
   for (const one of others)
     expect(eventLine('account.updated', [one], 'en-us')).toBe(eventText('account.updated', [one], 'en-us'))
+  const [city, moment] = [change('city', 'Troy'), change('suspendOn', '2026-11-30')]
+  expect(eventLine('account.updated', [city, moment], 'en-us')).toBe(eventLine('account.updated', [city], 'en-us'))
 })
 
 const accountPaths = declared.flatMap((one) =>

@@ -1,6 +1,6 @@
 import { flagTexts } from '@portal/contract/core/access/access.flags.texts'
 import { colon, type Language, languages, numberIn, semicolon, type Text } from '@portal/contract/core/language'
-import { currencies } from '@portal/contract/core/money'
+import { currencies, type Currency, moneyText } from '@portal/contract/core/money'
 import { fullAccessName, fullAccessTexts } from '@portal/contract/access/accessGroups/accessGroups.names'
 import { boolTexts, settingTexts } from '@portal/contract/access/settings/settings.texts'
 import { settingLabel } from '@portal/contract/access/settings/settings.sentences'
@@ -121,8 +121,33 @@ export function valueText(field: string, value: unknown, language: Language): st
       })
       .join(semicolon[language])
   if (typeof value !== 'string') return null
-  return lookups[lower(field.split('.').at(-1) ?? '')]?.(value, language) ?? value
+  const name = lower(field.split('.').at(-1) ?? '')
+  return lookups[name]?.(value, language) ?? (amountFields.has(name) ? amountsText(value, language) : value)
 }
+
+/** The fields whose entries are amounts; what people type, such as a reference, is never read as one. */
+export const amountFields: ReadonlySet<string> = new Set([
+  'amount',
+  'booksTax',
+  'commission',
+  'creditLimit',
+  'invoiceTotal',
+  'lateFee',
+  'mails',
+  'prices',
+  'toBalance',
+  'total', // The name in older entries of invoices; today `invoiceTotal`.
+])
+const isAmount = new RegExp(`^(?:${currencies.join('|')}) -?\\d+$`)
+const amounts = new RegExp(`\\b(${currencies.join('|')}) (-?\\d+)(?: \\+ (\\d+))?`, 'g')
+/**
+ * Entries record amounts in minor units after their currency: "USD 60475" is $604.75, and "USD 1099 + 12" is $10.99 with
+ * $0.12 for each unit beyond.
+ */
+const amountsText = (text: string, language: Language): string =>
+  text.replaceAll(amounts, (_, currency: Currency, minor: string, beyond?: string) =>
+    [minor, beyond].flatMap((part) => (part ? [moneyText(Number(part), currency, language)] : [])).join(' + '),
+  )
 
 /** Reasons that the portal itself gives where no person was asked for one. */
 const ownReason = texts({
@@ -144,13 +169,11 @@ export const reasonText = (reason: string | null, language: Language): string | 
   reason && (ownReason(reason, language) ?? lookups['reason']?.(reason, language) ?? reason)
 
 const isMoment = (text: string) => /^\d{4}-\d\d-\d\d/.test(text)
-const money = new RegExp(`^(${currencies.join('|')}) (-?\\d+(?:\\.\\d+)?)$`)
 /** The value of a field, short enough for a line; undefined where the name of the field has to do. */
 function recorded({ field, old, new: value, masked }: AuditChange, language: Language): string | undefined {
   const text = masked || (old ?? '') !== '' || typeof value === 'object' ? null : valueText(field, value, language)
   if (text === null || text.length > 32 || isMoment(text)) return undefined
-  const [, currency = '', amount = ''] = money.exec(text) ?? []
-  return currency ? numberIn(language, Number(amount), { style: 'currency', currency }) : text
+  return text
 }
 
 /** The event with its values: "Invoice issued: $604.75", "Payment recorded: Amount $302.38, Reference B-1". */
@@ -158,8 +181,15 @@ export function eventLine(action: string, changes: readonly AuditChange[], langu
   const values = changes.map((change) => recorded(change, language))
   const [only] = values
   if (values.every((value) => value === undefined)) return eventText(action, changes, language)
-  const parts = changes.map(({ field }, at) => [fieldLabel(field, language), values[at]].filter(Boolean).join(' '))
-  const details = changes.length === 1 && money.test(String(changes[0]?.new)) ? [only] : parts
+  // A moment is in the details alone: its name without the value reads like a sentence that breaks off.
+  const parts = changes.flatMap(({ field, new: value }, at) =>
+    values[at] === undefined && isMoment(String(value))
+      ? []
+      : [[fieldLabel(field, language), values[at]].filter(Boolean).join(' ')],
+  )
+  const [first] = changes
+  const isSum = changes.length === 1 && amountFields.has(first?.field ?? '') && isAmount.test(String(first?.new))
+  const details = isSum ? [only] : parts
   const end = details.length > 3 ? '…' : ''
   return `${labelOf(action, language)}${colon[language]}${details.slice(0, 3).join(', ')}${end}`
 }

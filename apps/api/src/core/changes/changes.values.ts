@@ -20,7 +20,7 @@ import { targetKindOf } from './changes.targets.ts'
 
 // Operations that set values of objects: the undo of such a set needs only its rows.
 
-/** An object as it was found, with its present values. */
+/** An object as it was found, with its current values. */
 export type Valued<V extends Values> = Target & { values: V }
 /** An object and its new values. */
 export type Setting<V extends Values, One extends Valued<V>> = { one: One; before: V; after: V }

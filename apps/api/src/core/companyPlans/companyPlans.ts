@@ -59,7 +59,7 @@ export type CompanyPlans = {
     parentKey: string,
   ): Promise<MovingPlans | undefined>
   /** Records the move of a company in the history of its plans. */
-  noteMove(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
+  recordMove(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
   /** Restores the plans that a change set ended with a company. @throws Problem limit.seats, limit.above */
   giveBack(tx: Tx, context: Context, accountId: string, changeSetId: string): Promise<void>
 }

@@ -1,5 +1,5 @@
 import { actingRows } from '@portal/contract/identity/alias/alias.contract'
-import { type ExportFile, mostAtOnce } from '@portal/contract/core/files/files.fields'
+import { type ExportFile, maxAtOnce } from '@portal/contract/core/files/files.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -38,7 +38,7 @@ export async function answerFile<F extends object, R>(
   if (context.caller.actor && total > actingRows) throw new Problem('alias.forbidden')
   checkLength(format, total)
   const request = { list, context, filter, format }
-  return total > mostAtOnce || capped ? later(request) : atOnce(request)
+  return total > maxAtOnce || capped ? later(request) : atOnce(request)
 }
 
 const record = <F extends object, R>(

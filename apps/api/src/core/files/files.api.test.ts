@@ -1,9 +1,13 @@
+import type { Route } from '@portal/contract/core/route'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { actingFor } from '../../../test/acting.ts'
 import { hold } from '../../../test/groups.ts'
 import { newWorld, type Person } from '../../../test/world.ts'
+import type { Caller } from '../../platform/access/caller.ts'
+import { admitted } from './files.guard.ts'
+import { exportKindOf } from './files.kind.ts'
 import * as exports from './files.repository.ts'
 import { createExporter } from './files.worker.ts'
 
@@ -110,6 +114,14 @@ test('S12: whoever lost the right, or sees another part of the tree, does not ge
     other.userId,
   ])
   expect(await refusalOf(other, its)).toBe('auth.forbidden')
+})
+
+test('a file whose list needs full access is closed to people held to groups', () => {
+  const route = { ...exportKindOf('audit').route, access: 'signed-in', fullAccess: true } as Route
+  const person = { stage: 'full', acctType: 'RP', rights: {}, readOnly: false, groups: [] }
+  const admits = (heldToGroups: boolean) => () => admitted({ route }, { ...person, heldToGroups } as unknown as Caller)
+  expect(admits(true)).toThrow('auth.forbidden')
+  expect(admits(false)).not.toThrow()
 })
 
 test('once the session that asked is revoked, the file is not made, whether it waited or was under way', async () => {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '@portal/contract/core/errors'
 import { moduleOf } from '@portal/contract/core/route'
-import { type Caller, narrowed, requireAccess, requireTier } from '../../platform/access/caller.ts'
+import { type Caller, narrowed, requireAccess, requireFullAccess, requireTier } from '../../platform/access/caller.ts'
 import type { AnyExportKind } from './files.kind.ts'
 
 /** The caller as the route of a list would see them now. @throws Problem auth.forbidden */
@@ -9,8 +8,7 @@ export function admitted({ route, sees }: Pick<AnyExportKind, 'route' | 'sees'>,
   for (const access of [route.access, route.also ?? route.access, sees ?? route.access])
     if (access !== 'public') requireAccess(access, caller)
   requireTier(route, caller)
-  if (route.fullAccess && caller.heldToGroups)
-    throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+  if (route.fullAccess) requireFullAccess(caller)
   return narrowed(caller, moduleOf(route))
 }
 

@@ -1,4 +1,4 @@
-import { mostOnPaper } from '@portal/contract/core/files/files.fields'
+import { maxOnPaper } from '@portal/contract/core/files/files.fields'
 import { expect, test } from 'vitest'
 import { newWorld } from '../../../test/world.ts'
 import type { Caller } from '../../platform/access/caller.ts'
@@ -45,10 +45,10 @@ async function written(rows: number, format: 'csv' | 'pdf'): Promise<number> {
 }
 
 test('paper has its bound, before a file is begun and while a job makes it', async () => {
-  expect(() => checkLength('pdf', mostOnPaper)).not.toThrow()
+  expect(() => checkLength('pdf', maxOnPaper)).not.toThrow()
   expect(() => checkLength('csv', 1_000_000)).not.toThrow()
-  expect(() => checkLength('pdf', mostOnPaper + 1)).toThrow(expect.objectContaining({ code: 'file.tooLong' }))
-  await expect(written(mostOnPaper + 250, 'pdf')).rejects.toMatchObject({ code: 'file.tooLong' })
-  expect(await written(mostOnPaper + 250, 'csv')).toBeGreaterThan(mostOnPaper)
-  expect(await written(mostOnPaper, 'pdf')).toBeGreaterThan(10_000)
+  expect(() => checkLength('pdf', maxOnPaper + 1)).toThrow(expect.objectContaining({ code: 'file.tooLong' }))
+  await expect(written(maxOnPaper + 250, 'pdf')).rejects.toMatchObject({ code: 'file.tooLong' })
+  expect(await written(maxOnPaper + 250, 'csv')).toBeGreaterThan(maxOnPaper)
+  expect(await written(maxOnPaper, 'pdf')).toBeGreaterThan(10_000)
 })

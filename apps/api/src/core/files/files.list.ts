@@ -5,7 +5,7 @@ import { type AnyList, type ColumnField, columnFields } from '@portal/contract/c
 import { labels } from '@portal/contract'
 import { sections } from '@portal/contract/vocabulary.sections'
 import type { Tx } from '../../platform/db/db.ts'
-import { type ExportFile, mostInFile, mostOnPaper } from '@portal/contract/core/files/files.fields'
+import { type ExportFile, maxInFile, maxOnPaper } from '@portal/contract/core/files/files.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { type Cell, type FileColumn, tableFormat } from '../../platform/files/table.ts'
 import type { Context } from '../../platform/http/context.ts'
@@ -19,7 +19,7 @@ export { beginSnapshot, findMoment } from './files.repository.ts'
 export type TableName = Exclude<ExportFile['format'], 'jsonl'>
 /** @throws Problem file.tooLong for a PDF with too many rows */
 export function checkLength(format: TableName, rows: number): void {
-  if (format === 'pdf' && rows > mostOnPaper) throw new Problem('file.tooLong', { values: { most: mostOnPaper } })
+  if (format === 'pdf' && rows > maxOnPaper) throw new Problem('file.tooLong', { values: { most: maxOnPaper } })
 }
 
 /** A list whose rows are exported as a table, directly if they are few, else by a job. */
@@ -42,6 +42,8 @@ export type ListExport<F, R> = Pick<ExportKind<F>, 'name' | 'route' | 'sees' | '
   title?: Text
   /** The search and its time, in words: below the title on paper, on a separate sheet of a workbook. */
   says?(tx: Tx, context: Context, filter: F): Promise<readonly string[]>
+  /** The name at the head of the paper, instead of the brand of the account that the event is about. */
+  inNameOf?(tx: Tx, context: Context, filter: F): Promise<string>
   /** The account that the event is about; the caller's by default. */
   about?(filter: F): string | null | undefined
 }
@@ -104,7 +106,7 @@ export const listColumns = <R extends object, L extends Pick<AnyList, 'columns'>
 type ExportRequest<F, R> = { format: TableName; filter: F; more?: readonly FileColumn<R>[] | undefined }
 /** The table of a list in a format, in the reader's language; on paper with the logo of the company concerned. */
 export const formatOf = <F, R>(
-  { columns, fileName, title = fileName, says, about }: ListExport<F, R>,
+  { columns, fileName, title = fileName, says, about, inNameOf }: ListExport<F, R>,
   context: Context,
   { format, filter, more = [] }: ExportRequest<F, R>,
   tx?: Tx,
@@ -115,7 +117,12 @@ export const formatOf = <F, R>(
     language,
     title: title[language],
     about: tx && says && (() => says(tx, context, filter)),
-    mark: tx && (() => paperMark(tx, about?.(filter) ?? context.caller.accountId)),
+    mark:
+      tx &&
+      (async () =>
+        inNameOf
+          ? { name: await inNameOf(tx, context, filter) }
+          : paperMark(tx, about?.(filter) ?? context.caller.accountId)),
   })
 }
 
@@ -147,10 +154,10 @@ async function writeList<F, R>(
     await output.write(table.head())
     for await (const rows of list.pages(tx, context, filter)) {
       if (stopped()) return false
-      const some = rows.slice(0, mostInFile - output.rows)
+      const some = rows.slice(0, maxInFile - output.rows)
       checkLength(name, output.rows + some.length)
       await output.write(table.lines(some), some.length)
-      if (output.rows >= mostInFile) break
+      if (output.rows >= maxInFile) break
     }
     await output.write(await table.end())
     return true

@@ -131,7 +131,7 @@ export const findMoment = async (tx: Tx): Promise<string> =>
 
 const queue: Queue = { table: 'export_file', key: 'export_id', lasts: 60_000 }
 /** The number of starts before a file has failed. */
-const mostAttempts = 5
+const maxAttempts = 5
 export type ClaimedExport = {
   exportId: string
   accountId: string
@@ -156,7 +156,7 @@ const lines = {
   asked: { is: sql`work.due_at is null`, order: sql`work.created_at` },
   scheduled: { is: sql`work.due_at is not null`, order: sql`work.due_at, work.export_id` },
 } as const
-const isDead = sql`(work.state = 'Running' and attempts >= ${mostAttempts} and ${isFree()})`
+const isDead = sql`(work.state = 'Running' and attempts >= ${maxAttempts} and ${isFree()})`
 /** Gives up files whose workers died too often. */
 export const failAbandoned = (tx: Tx) =>
   sql`update export_file work set state = 'Failed', lease = null

@@ -11,18 +11,18 @@ import { exportKindOf } from './files.kind.ts'
 import * as exports from './files.repository.ts'
 
 /** Files that may be made for one person at the same time. */
-const mostUnderWay = 3
+const maxUnderWay = 3
 /** Files kept for a person, and files and bytes kept for a company, until their seven days are over. */
-const mostKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
+const maxKept = { own: 20, files: 100, bytes: 4 * 2 ** 30 }
 
 const makerOf = ({ userId, key }: Context['caller']): exports.Maker => ({ userId, keyId: key?.keyId ?? null })
 
 /** @throws Problem file.tooMany, file.full */
 async function requireRoom(tx: Tx, { caller }: Context): Promise<void> {
-  if ((await exports.countUnfinished(tx, makerOf(caller))) >= mostUnderWay)
-    throw new Problem('file.tooMany', { retryAfter: 30, values: { most: mostUnderWay } })
+  if ((await exports.countUnfinished(tx, makerOf(caller))) >= maxUnderWay)
+    throw new Problem('file.tooMany', { retryAfter: 30, values: { most: maxUnderWay } })
   const count = await exports.countFiles(tx, caller.accountId, makerOf(caller))
-  if (count.own >= mostKept.own || count.files >= mostKept.files || count.bytes >= mostKept.bytes)
+  if (count.own >= maxKept.own || count.files >= maxKept.files || count.bytes >= maxKept.bytes)
     throw new Problem('file.full', { values: { days: fileDays } })
 }
 

@@ -7,15 +7,15 @@ const hello: Text = { 'en-us': 'Hello', 'fr-fr': 'Bonjour' }
 /** Closings that several mails share: why the reader gets them, or what to do about them. */
 const closings = {
   administers: {
-    'en-us': 'You receive this e-mail because you administer this account.',
+    'en-us': 'You’re receiving this e-mail because you administer this account.',
     'fr-fr': 'Vous recevez cet e-mail parce que vous administrez ce compte.',
   },
   administered: {
-    'en-us': 'You receive this e-mail because you administered this account.',
+    'en-us': 'You’re receiving this e-mail because you administered this account.',
     'fr-fr': 'Vous recevez cet e-mail parce que vous administriez ce compte.',
   },
   paysInvoices: {
-    'en-us': 'You receive this e-mail because your company’s invoices are sent to this address.',
+    'en-us': 'You’re receiving this e-mail because your company’s invoices are sent to this address.',
     'fr-fr': 'Vous recevez cet e-mail parce que les factures de votre société sont envoyées à cette adresse.',
   },
   ignoreIfUnexpected: {

@@ -19,7 +19,7 @@ export type Authorship = {
  * The author of a value with their reason, as far as a reader may know: both where the reader's groups open the
  * company; of a company above, only its level.
  */
-export function authorSeen(
+export function visibleAuthor(
   caller: Caller,
   author: Omit<AuthorRow, 'email' | 'setOn'> | undefined,
   reason: string | null,
@@ -36,7 +36,7 @@ export async function withAuthors(tx: Tx, caller: Caller, values: readonly Autho
   const found = authors.length > 0 ? await findAuthors(tx, authors) : []
   return ({ by, on, reason, level = null }: Authorship): SetBy => {
     const author = found.find(({ email, setOn }) => email === by && Date.parse(setOn) === Date.parse(on))
-    const name = authorSeen(caller, author, reason || null)
+    const name = visibleAuthor(caller, author, reason || null)
     return { ...name, level: name.level ?? level, on }
   }
 }

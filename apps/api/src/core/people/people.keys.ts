@@ -7,7 +7,7 @@ import { countKeysOf, findKeysOf, type SecretOf } from './people.keys.repository
 
 export { counts } from './people.keys.repository.ts'
 
-/** The most keys that are named. */
+/** The maximum number of keys that are named. */
 const named = 10
 
 /**

@@ -7,21 +7,21 @@ import type { Context } from '../../platform/http/context.ts'
 export type LeavingPerson = { userId: string; accountId: string; email: string }
 export type ReturningPerson = LeavingPerson & { removedAt: string | null }
 /** A plan that a person does not get back, as its seat is taken or the company plan has ended. */
-export type PlanMissed = { userId: string; planName: string; planNameFr: string }
+export type MissedPlan = { userId: string; planName: string; planNameFr: string }
 /** How many plans come back, and how many don't. */
-export type PlansForeseen = { plansBack: number; plansMissed: number }
+export type PlanForecast = { plansBack: number; plansMissed: number }
 
 type PlansOfPeople = {
   /** Records what people gave back as they were removed or transferred, in the same transaction. */
   recordReleased(tx: Tx, context: Context, people: readonly LeavingPerson[]): Promise<void>
   /** Gives people who come back their plans as they were, as far as seats are free; returns the missing plans. */
-  restore(tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]>
+  restore(tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<MissedPlan[]>
   /** The preview of `restore` for the removed people among these. */
-  foresee(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen>
+  forecastPlans(tx: Tx, context: Context, userIds: readonly string[]): Promise<PlanForecast>
   /** Gives people who are back from a transfer what it took from them, as far as seats are free. @param setId of the transfer */
   restoreFrom(tx: Tx, context: Context, setId: string, people: readonly LeavingPerson[]): Promise<void>
   /** The preview of `restoreFrom`. */
-  foreseeFrom(tx: Tx, context: Context, setId: string, userIds: readonly string[]): Promise<PlansForeseen>
+  forecastPlansFrom(tx: Tx, context: Context, setId: string, userIds: readonly string[]): Promise<PlanForecast>
 }
 let known: PlansOfPeople | undefined
 export function providePlansOfPeople(plans: PlansOfPeople): void {

@@ -8,7 +8,7 @@ export const yourProvider: Text = { 'en-us': 'Your provider', 'fr-fr': 'Votre fo
 /** `inside`: the person belongs to the reader's tree. `hidden`: a company above the reader's does not name its people. */
 export type Visibility = { inside: boolean; hidden: boolean }
 /** People of companies above are shown without address, or not at all where that company hides them. */
-export function personSeen(
+export function visiblePerson(
   { name, email }: { name: string | null; email: string | null },
   { inside, hidden }: Visibility,
 ) {
@@ -17,5 +17,5 @@ export function personSeen(
 }
 
 /** A person by name only, or what is shown instead, in the reader's language. */
-export const nameSeen = (name: string | null, sight: Visibility, language: Language): string =>
-  personSeen({ name, email: null }, sight).name ?? yourProvider[language]
+export const visibleName = (name: string | null, sight: Visibility, language: Language): string =>
+  visiblePerson({ name, email: null }, sight).name ?? yourProvider[language]

@@ -7,12 +7,12 @@ import { limitUses } from '../../platform/limits/attempts.ts'
 // (decision 0129).
 
 /** Addresses in use elsewhere that a company may learn of in a day: enough to check and prepare a whole file. */
-const [mostRevealed, aDay] = [1_000, 86_400]
+const [maxRevealed, aDay] = [1_000, 86_400]
 
 /** Counts addresses before they are revealed. Beyond the limit none is revealed. @throws Problem user.tooManyTold */
 export async function countRevealed({ db, caller, request }: Context, addresses: number): Promise<void> {
   if (request.job) return
-  const wait = await db.apart((tx) => limitUses(tx, `told:${caller.accountId}`, addresses, mostRevealed, aDay))
+  const wait = await db.apart((tx) => limitUses(tx, `told:${caller.accountId}`, addresses, maxRevealed, aDay))
   if (wait !== undefined) throw new Problem('user.tooManyTold', { retryAfter: wait })
 }
 /**

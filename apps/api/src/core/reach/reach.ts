@@ -20,7 +20,7 @@ import type { Tx } from '../../platform/db/db.ts'
 import { ceilingOf } from './reach.ceiling.ts'
 import * as reach from './reach.repository.ts'
 
-// Checks every act that gives access: no one can grant more than they hold (decision 0037).
+// Checks every action that gives access: no one can grant more than they hold (decision 0037).
 
 /**
  * People of the provider may give a flag without a policy up to the most that their role can hold, as with feature
@@ -181,7 +181,7 @@ function isOpenTo({ accountId, groups }: GroupMember, place: Place): boolean {
   return isFull(groups) || opens({ own: false, parts: wide }, accountId, place)
 }
 type GroupMember = Pick<reach.AdministratorKind, 'accountId' | 'groups'>
-/** Whether a group of an administrator opens an account in its new place that it does not open in its present one. */
+/** Whether a group of an administrator opens an account in its new place that it does not open in its current one. */
 function opensMore({ accountId, groups }: GroupMember, from: Place, to: Place): boolean {
   const parts = isFull(groups) ? [groups] : groups.map((group) => [group])
   return parts.some((part) => !isOpenTo({ accountId, groups: part }, from) && isOpenTo({ accountId, groups: part }, to))

@@ -1,5 +1,5 @@
 import {
-  mostHits,
+  maxHits,
   type SearchGroup,
   type SearchHit,
   type SearchKind,
@@ -36,7 +36,7 @@ export const hitsOf = <Row>(
 
 function groupOf(kind: SearchKind, text: string, { hits, more }: Finding): SearchGroup | undefined {
   if (hits.length === 0) return undefined
-  const best = hits.toSorted((one, other) => rankOf(text, one.name) - rankOf(text, other.name)).slice(0, mostHits)
+  const best = hits.toSorted((one, other) => rankOf(text, one.name) - rankOf(text, other.name)).slice(0, maxHits)
   return { kind, total: hits.length, capped: more, hits: best }
 }
 

@@ -2,11 +2,11 @@ import type { SessionItem } from '@portal/contract/core/sessions/sessions.fields
 import bowser from 'bowser'
 import { last } from '../../platform/db/db.ts'
 import type { Context } from '../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../people/people.sight.ts'
+import { hidesAbove, visibleName } from '../people/people.sight.ts'
 import { listAlive } from './sessions.alive.repository.ts'
 
 /** A person with more sees the latest; ending all others ends the rest too. */
-const mostListed = 100
+const maxListed = 100
 
 type BrowserInfo = { browser: string | null; system: string | null }
 
@@ -35,11 +35,11 @@ export async function sessionsOf(
   { db, caller }: Context,
   { userId, accountId }: { userId: string; accountId: string },
 ): Promise<SessionItem[]> {
-  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, mostListed))
+  const rows = await db.asAuth((tx) => listAlive(last(tx), userId, maxListed))
   // Impersonators are people of a company above.
   const acted = rows.some(({ actingBy }) => actingBy !== null)
   const hidden = acted && (await db.asAuth((tx) => hidesAbove(tx, accountId)))
-  const nameFor = (name: string) => nameSeen(name, { inside: false, hidden }, caller.language)
+  const nameFor = (name: string) => visibleName(name, { inside: false, hidden }, caller.language)
   const read = browserReader()
   return rows.map(({ userAgent, actingBy, ...row }) => ({
     ...row,

@@ -27,11 +27,11 @@ export const renameDevice = (tx: Tx, old: Buffer, deviceHash: Buffer) =>
   tx.updateTable('knownDevice').set({ deviceHash }).where('deviceHash', '=', old).execute()
 
 /** Browsers in which a person is known: the least recently seen makes room. */
-const mostDevices = 30
+const maxDevices = 30
 export const insertDevice = (tx: Tx, userId: string, deviceHash: Buffer) =>
   sql`with forgotten as (
       delete from known_device where user_id = ${userId} and device_hash in (
-        select device_hash from known_device where user_id = ${userId} order by last_seen_at desc offset ${mostDevices - 1}))
+        select device_hash from known_device where user_id = ${userId} order by last_seen_at desc offset ${maxDevices - 1}))
     insert into known_device (user_id, device_hash) values (${userId}, ${deviceHash})`.execute(tx)
 
 export async function hasDevices(tx: Tx, userId: string): Promise<boolean> {

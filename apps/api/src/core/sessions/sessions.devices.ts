@@ -65,7 +65,7 @@ const notifyNewDevice = (tx: Tx, { config, request }: OpenContext, person: Perso
  * their first, or they opted out. The first sign-in of a person in a browser changes its cookie, which makes copies of
  * the old one worthless.
  */
-export async function noteDevice(tx: Tx, context: OpenContext, person: Person, client: Client) {
+export async function recordDevice(tx: Tx, context: OpenContext, person: Person, client: Client) {
   if (!client.browser) return undefined
   const { request } = context
   const keep = (value: string) => afterCommit(tx, () => request.setCookie(deviceCookie, value, { maxAge: aYear }))

@@ -101,7 +101,7 @@ export const refusedKey = (row: KeyRow, refusal: Problem): DeadKey =>
     userId: row.madeBy,
     name: row.name,
     scope: scopeOf(row),
-    key: factsOf(row),
+    key: factsOf(row, undefined),
   })
 /** @throws DeadKey key.revoked, key.expired, key.off, key.maker, key.apiOff */
 export function requireValidKey(
@@ -140,12 +140,16 @@ export function rightsOfKey(row: KeyRow, maker: Pick<PersonCaller, 'accountId' |
   return { ...both, LoginAlias: 'N', ...(stopped && { Provision: both.Provision === 'N' ? 'N' : 'R' }) }
 }
 
-const factsOf = ({ keyId, name, hint, partner, environment }: KeyRow): KeyFacts => ({
+const factsOf = (
+  { keyId, name, hint, partner, environment }: KeyRow,
+  maker: Pick<PersonCaller, 'heldToGroups'> | undefined,
+): KeyFacts => ({
   keyId,
   name,
   hint,
   partner,
   environment,
+  ofFullAccess: maker?.heldToGroups === false && environment !== 'SANDBOX',
 })
 
 /** The caller of a key. @param maker the person who answers for it, as they would call now */
@@ -155,7 +159,7 @@ export function callerOfKey(row: KeyRow, maker: PersonCaller, now: Date): Caller
   const suspended = row.chain.some(({ status }) => forbids(status, 'ownChange'))
   const rights = rightsOfKey(row, maker, now)
   return {
-    key: factsOf(row),
+    key: factsOf(row, maker),
     stage: 'full',
     amr: [],
     authTime: new Date(0).toISOString(),

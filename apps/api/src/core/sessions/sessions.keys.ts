@@ -30,7 +30,7 @@ export function createKeyReader(db: Database) {
   // Cached by the secret itself, as tokens are: hashing it costs more than the look-up that it saves.
   const cache = createSessionCache((secret) => findKnownKey(db, secret), concernsKey)
 
-  function noteUse(row: KeyRow, ip: string): void {
+  function recordUse(row: KeyRow, ip: string): void {
     if (row.lastUsedAt !== null && Date.now() - Date.parse(row.lastUsedAt) < aMinute) return
     row.lastUsedAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
     later(() => db.asAuth((tx) => markKeyUsed(tx, row.keyId, ip)))
@@ -43,7 +43,7 @@ export function createKeyReader(db: Database) {
     const { row, caller } = entry
     if (Date.parse(row.endsAt) <= Date.now()) throw refusedKey(row, new Problem('key.expired'))
     if (!isInside(ip, row.addresses)) throw refusedKey(row, new Problem('key.address', { values: { address: ip } }))
-    noteUse(row, ip)
+    recordUse(row, ip)
     return caller
   }
   return { callerOf: callerOfSecret, cache }

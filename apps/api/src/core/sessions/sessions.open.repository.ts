@@ -86,7 +86,7 @@ export const insertRefreshToken = (tx: Tx, sessionId: string, hashes: Hashes, ge
     .values({ sessionId, generation, ...hashes })
     .execute()
 
-export const noteSignIn = (tx: Tx, userId: string) =>
+export const recordLastSignIn = (tx: Tx, userId: string) =>
   tx
     .updateTable('appUser')
     .set({ lastLoginAt: sql<Date>`now()` })

@@ -10,7 +10,7 @@ import {
   findNow,
   insertSession,
   type NewSession,
-  noteSignIn,
+  recordLastSignIn,
   type OpenSession,
 } from './sessions.open.repository.ts'
 import { ekeyOf, hashesOf, newRefreshToken, type RefreshToken, refreshCookie } from './sessions.refreshTokens.ts'
@@ -55,7 +55,7 @@ export async function openSession(
   await insertSession(unawaited(tx), row, lasts)
   const refresh = withRefresh && stage === 'full' ? newRefreshToken(client) : undefined
   if (refresh) await insertRefreshToken(unawaited(tx), sessionId, hashesOf(refresh))
-  if (stage === 'full' && !actorUserId) await noteSignIn(unawaited(tx), userId)
+  if (stage === 'full' && !actorUserId) await recordLastSignIn(unawaited(tx), userId)
   const session = {
     sessionId,
     userId,

@@ -45,7 +45,7 @@ const actorOf = sql<Actor | null>`
      'name', coalesce(nullif(concat_ws(' ', w.first_name, w.last_name), ''), w.email), 'companyName', c.acct_name, 'reason', coalesce(s.acting_reason, ''))
    from session b join app_user w on w.user_id = b.user_id join account c on c.account_id = w.account_id
    where b.session_id = s.actor_session_id)`
-/** The present or former impersonator of a session; undefined without one. */
+/** The current or former impersonator of a session; undefined without one. */
 export async function findActor(tx: Tx, sessionId: string): Promise<Actor | undefined> {
   const row = await queryRow(tx)<{ actor: Actor | null }>`
     select ${actorOf} as actor from session s where s.session_id = ${sessionId}`

@@ -2,7 +2,7 @@ import { type Flag, type Role, roles, type Value } from '@portal/contract/core/a
 import { excessBelow, givesEverything, type Place } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant, type GroupGrant, type Module } from '@portal/contract/core/access/access.modules'
 import {
-  couldHold,
+  canEverHold,
   type ExplainLink,
   explainRight,
   holds,
@@ -107,7 +107,7 @@ export const mayAct = (actor: SessionRow, person: SessionRow, now: Date): boolea
  * decides.
  */
 const mayAdminister = (role: Role, rights: Rights): boolean =>
-  holds(rights, 'EnablePortalAccountManagement:R') || !couldHold(role, 'EnablePortalAccountManagement:R')
+  holds(rights, 'EnablePortalAccountManagement:R') || !canEverHold(role, 'EnablePortalAccountManagement:R')
 
 /** The caller of a session, with the policies that are valid now. */
 export function callerOf(row: SessionRow, now: Date): PersonCaller {

@@ -87,7 +87,7 @@ export function createSessions(parts: Parts): Sessions {
   const keys = createKeyReader(db)
   const { listening, close } = keepTrue(db, [cache, keys.cache])
 
-  function noteUse(row: SessionRow): void {
+  function recordUse(row: SessionRow): void {
     if (Date.now() - Date.parse(row.lastSeenAt) < aMinute) return
     row.lastSeenAt = new Date().toISOString() // the remembered row, so that one request in a minute writes
     // An impersonator is also active in their first session.
@@ -107,7 +107,7 @@ export function createSessions(parts: Parts): Sessions {
     if (row.userId !== claims.userId || row.clientId !== claims.clientId || row.stage !== claims.stage)
       throw new Problem('auth.required')
     if (Date.parse(caller.sessionEndsAt) <= Date.now()) throw new Problem('auth.required')
-    noteUse(row)
+    recordUse(row)
     return caller
   }
 
@@ -147,5 +147,5 @@ export async function stepUp(tx: Tx, sessionId: string, amr: readonly string[]):
   await sessionChanged(tx, sessionId)
 }
 
-/** The present or former impersonator of a session. */
+/** The current or former impersonator of a session. */
 export { findActor } from './sessions.repository.ts'

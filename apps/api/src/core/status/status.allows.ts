@@ -4,7 +4,7 @@ import { type StatusAction, forbiddenError, forbids } from '@portal/contract/cor
 import type { Tx } from '../../platform/db/db.ts'
 import { findEffective, findEffectiveAtDoor } from './status.repository.ts'
 
-/** @throws Problem when an effective status forbids an act: the only place that decides this, for every route and job */
+/** @throws Problem when an effective status forbids an action: the only place that decides this, for every route and job */
 export function refuseIfForbidden(status: AccountStatus, act: StatusAction): void {
   if (forbids(status, act)) throw new Problem(forbiddenError(status, act), { values: { status } })
 }
@@ -19,13 +19,13 @@ export async function requireStatusAllows(tx: Tx, acctKey: string, act: StatusAc
   refuseIfForbidden(status, act)
 }
 
-/** Whether an account inside the transaction's scope may do an act, for what its screen offers. */
+/** Whether an account inside the transaction's scope may do an action, for what its screen offers. */
 export async function statusAllows(tx: Tx, acctKey: string, act: StatusAction): Promise<boolean> {
   const status = await findEffective(tx, acctKey)
   return status !== undefined && !forbids(status, act)
 }
 
-/** Why an act is not possible for a company, asked at sign-in, where no scope is known yet; undefined when it is. */
+/** Why an action is not possible for a company, asked at sign-in, where no scope is known yet; undefined when it is. */
 export async function refusalAtDoor(tx: Tx, accountId: string, act: StatusAction): Promise<Problem | undefined> {
   const status = await findEffectiveAtDoor(tx, accountId)
   return forbids(status, act) ? new Problem(forbiddenError(status, act), { values: { status } }) : undefined

@@ -21,8 +21,8 @@ import { countOfTree } from './worklist.repository.ts'
 export { countOfTree } from './worklist.repository.ts'
 
 type Detail = 'sums' | 'firstKey' | 'ahead' | 'parts'
-/** The most objects of a kind that the home page counts; it then says that there are more. Lists count up to 10,000. */
-export const mostWork = 500
+/** The maximum number of objects of a kind that the home page counts; it then says that there are more. Lists count up to 10,000. */
+export const maxWork = 500
 
 type Finding = Omit<WorklistItem, 'kind' | Detail> & Partial<Pick<WorklistItem, Detail>>
 

@@ -40,6 +40,8 @@ export type KeyFacts = {
   /** The partner's system that it was made for, with the only environment that it may use. */
   partner: string | null
   environment: 'PRODUCTION' | 'SANDBOX' | null
+  /** The person who answers for it has full access; no key for trials has it. */
+  ofFullAccess: boolean
 }
 
 type Facts = {
@@ -109,6 +111,18 @@ export function requireTier({ provider, partners }: Pick<Route, 'provider' | 'pa
 }
 
 /**
+ * Whether a caller may set what applies to all customers: a person in no access group, or a key of such a person, which
+ * is held to modules but to no part of the tree (decision 0183).
+ */
+export const hasFullAccess = ({ heldToGroups, key }: Pick<Caller, 'heldToGroups' | 'key'>): boolean =>
+  key?.ofFullAccess ?? !heldToGroups
+
+/** Refuses callers held to access groups. @throws Problem auth.forbidden */
+export function requireFullAccess({ heldToGroups }: Pick<Caller, 'heldToGroups'>): void {
+  if (heldToGroups) throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+}
+
+/**
  * Refuses a caller who may not call a route, whatever the request holds: 401 without a session, 403 without the right.
  * @throws Problem key.forPeople, alias.forbidden, auth.required, auth.forbidden
  */
@@ -117,8 +131,7 @@ export function requireRoute(route: Route, caller: Caller | undefined): asserts 
   if (caller?.actor && (route.notActing || route.stepUp)) throw new Problem('alias.forbidden')
   requireAccess(route.access === 'public' ? 'signed-in' : route.access, caller)
   if (route.also) requireAccess(route.also, caller)
-  if (route.fullAccess && caller.heldToGroups)
-    throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+  if (route.fullAccess && !hasFullAccess(caller)) requireFullAccess(caller)
   requireTier(route, caller)
 }
 

@@ -715,11 +715,14 @@ export interface ChargeItem {
   createdAt: Generated<ColumnType<string, Date | string, Date | string>>;
   createdBy: string | null;
   dtId: string | null;
+  exemptReasonEn: string | null;
+  exemptReasonFr: string | null;
   itemId: string;
   prices: Json;
   providerId: string | null;
   rsId: string | null;
   spId: string | null;
+  taxCategory: string | null;
   textEn: string;
   textFr: string;
 }
@@ -783,6 +786,7 @@ export interface CommissionRow {
   number: number;
   paid: number;
   past: Generated<number>;
+  pastCustomers: string[] | null;
   payerName: string;
   rate: number;
   sourceId: string;
@@ -1302,6 +1306,8 @@ export interface OneOffCharge {
   createdBy: string | null;
   currency: string;
   dtId: string | null;
+  exemptReasonEn: string | null;
+  exemptReasonFr: string | null;
   feeDays: number | null;
   feeNumber: string | null;
   invoiceId: string | null;
@@ -1311,6 +1317,7 @@ export interface OneOffCharge {
   reason: string;
   rsId: string | null;
   spId: string | null;
+  taxCategory: string | null;
   taxed: Generated<boolean>;
   textEn: string;
   textFr: string;

@@ -24,8 +24,9 @@ const texts = {
   none: { 'en-us': 'There are no rows.', 'fr-fr': 'Il n’y a aucune ligne.' },
   page: { 'en-us': 'Page {page} of {pages}', 'fr-fr': 'Page {page} sur {pages}' },
   lacking: {
-    'en-us': 'Letters shown as \ufffd are missing from the fonts of this file. CSV and XLSX have them.',
-    'fr-fr': 'Les lettres affichées \ufffd manquent aux polices de ce fichier. Le CSV et le XLSX les contiennent.',
+    'en-us': 'Characters shown as \ufffd aren’t available in this file. The CSV and XLSX files contain them.',
+    'fr-fr':
+      'Les caractères affichés \ufffd ne sont pas disponibles dans ce fichier. Les fichiers CSV et XLSX les contiennent.',
   },
 } as const satisfies Record<string, Text>
 
@@ -110,7 +111,7 @@ function drawCell(paper: Paper, text: string, column: Column, x: number, style: 
 }
 /** The part of a cell for screen readers. In a long table, rows are paragraphs: as parts, cells would be most of the file. */
 type CellPart = 'TH' | 'TD' | null
-const mostCells = 1_500
+const maxCells = 1_500
 function drawRow(paper: Paper, columns: readonly Column[], line: Line, style: Style, cell: CellPart): void {
   const scope = cell === 'TH' ? ({ scope: 'Column' } as const) : {}
   const drawCells = () => {
@@ -136,7 +137,7 @@ function drawHeading(paper: Paper, columns: readonly Column[], cell: CellPart) {
 }
 
 function drawRows(paper: Paper, columns: readonly Column[], lines: readonly Line[]) {
-  const isLong = lines.length * columns.length > mostCells
+  const isLong = lines.length * columns.length > maxCells
   drawHeading(paper, columns, isLong ? null : 'TH')
   for (const line of lines) {
     if (paper.y + rowHigh(paper, columns, line, plain) > paper.bottom) {
@@ -178,7 +179,7 @@ export async function drawTable(table: DrawnTable): Promise<Uint8Array> {
     drawHead(paper, title, about, mark)
     if (lines.length === 0) put(paper, texts.none[language], { x: paper.left, y: paper.y, width: 400 }, plain)
     else
-      part(paper, lines.length * columns.length > mostCells ? 'Sect' : 'Table', () =>
+      part(paper, lines.length * columns.length > maxCells ? 'Sect' : 'Table', () =>
         drawRows(paper, columnsOf(paper, columns, lines), lines),
       )
     drawFeet(paper, table)

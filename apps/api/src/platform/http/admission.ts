@@ -36,11 +36,13 @@ function whoOf(caller: Caller | undefined, { ip }: RequestFacts): TurnOwner {
   return { company: accountId, caller: caller.actor ? userId : principalOf(caller) }
 }
 
-/** Aborted when the client has gone before it was answered. */
+/** One for all: every response closes, and a reason made for each would cost each a stack trace. */
+const hasLeft = new Error('The client has gone.')
+/** Aborted when the client has gone, also after it was answered. */
 function clientOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
-  if (raw.destroyed) gone.abort()
-  else raw.once('close', () => gone.abort())
+  if (raw.destroyed) gone.abort(hasLeft)
+  else raw.once('close', () => gone.abort(hasLeft))
   return gone.signal
 }
 

@@ -25,7 +25,7 @@ export const mediaTypeOf = (envelope: Envelope | undefined) =>
   `application/${envelope === 'scim' ? 'scim+json' : 'json'}; charset=utf-8`
 
 /** Limits on faults and names in one answer: a request may hold any number of unknown names. */
-const [mostFields, longestName] = [50, 200]
+const [maxFields, longestName] = [50, 200]
 
 /** A refusal in the reader's language (specification section 8, `product.md` 7.6). */
 export function wrapProblem(
@@ -36,7 +36,7 @@ export function wrapProblem(
   current: unknown = null,
 ) {
   const values = { ...(problem.retryAfter !== undefined && { seconds: problem.retryAfter }), ...problem.values }
-  const fields = problem.fields.slice(0, mostFields).map((issue) => {
+  const fields = problem.fields.slice(0, maxFields).map((issue) => {
     const field = issue.field.slice(0, longestName).toWellFormed()
     return { field, code: issue.code, message: fieldIssueText({ ...issue, field }, language) }
   })

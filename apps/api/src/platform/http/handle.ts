@@ -34,8 +34,8 @@ import {
   type CallAsSent,
   type CallEnd,
   callNamed,
-  type NoteCall,
-  type NoteShutOut,
+  type RecordCall,
+  type RecordShutOut,
   isRefusedUnread,
   refusedEnd,
   rememberCall,
@@ -53,8 +53,8 @@ export type Parts = {
   /** Called for every attempt of a signed-in person that ended in 403 or 404, alongside the answer. */
   onRefusal: (context: Context, attempt: Attempt) => void
   /** Records a call of a partner before it runs, and its outcome. */
-  noteCall: NoteCall
-  noteShutOut: NoteShutOut
+  recordCall: RecordCall
+  recordShutOut: RecordShutOut
 }
 export type Attempt = { route: Route; url: string; refusal: Problem }
 type ContextOf<R extends Route> = R['access'] extends 'public'
@@ -86,7 +86,7 @@ export const handle = <T extends RouteTable>(table: T, handlers: Handlers<T>) =>
           url,
           config: { route },
           ...(route.partnerCall && {
-            onError: (request, reply, error) => noteUnworked(route, parts, request, reply, error),
+            onError: (request, reply, error) => recordUnworked(route, parts, request, reply, error),
           }),
           ...(route.longest && { bodyLimit: route.longest }),
           exposeHeadRoute: !route.produces, // HEAD would make the whole file and throw it away
@@ -227,14 +227,14 @@ const answeredEnd = (route: Route, result: unknown, { repeated = false }: Pick<R
 /** Records a partner's call once, even if its body cannot be read and its handler never runs. */
 async function noted(
   route: Route,
-  { noteCall }: Parts,
+  { recordCall }: Parts,
   request: FastifyRequest,
   context: OpenContext & { caller?: Caller },
 ) {
   const { caller } = context
   if (!route.partnerCall || !caller) return undefined
   request.partnerCall = true
-  return timed(request, 'record', () => noteCall({ ...context, caller }, asSent(route, request)))
+  return timed(request, 'record', () => recordCall({ ...context, caller }, asSent(route, request)))
 }
 
 /** Records a call that was refused early, or only reads; the response does not depend on its record. */
@@ -250,18 +250,24 @@ async function notedRefusal(...[route, parts, request, context]: Parameters<type
  * Records a call that never reached its handler. Calls beyond the limit of an address, or without room in the portal,
  * are not recorded, because a row for each would let the flood in. A few calls of a key beyond its limit are recorded.
  */
-async function noteUnworked(route: Route, parts: Parts, request: FastifyRequest, reply: FastifyReply, error: unknown) {
+async function recordUnworked(
+  route: Route,
+  parts: Parts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  error: unknown,
+) {
   if (request.partnerCall) return
   const { db, config, keys } = parts
   const facts = factsOf(request, reply, config)
   const context = { db, config, keys, request: facts }
   const known = shutOutBy(request, error)
-  if (known) return parts.noteShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
+  if (known) return parts.recordShutOut({ ...context, caller: known }, asSent(route, request), problemOf(error))
   if (request.caller || isRefusedUnread(error)) return
   const credentials = { authorization: request.headers.authorization, ip: facts.ip }
   const found = await parts.authenticate(credentials).catch((why: unknown) => why)
   if (found instanceof DeadKey)
-    return parts.noteShutOut({ ...context, caller: found.calledBy }, asSent(route, request), found)
+    return parts.recordShutOut({ ...context, caller: found.calledBy }, asSent(route, request), found)
   if (!found || found instanceof Error) return
   const call = await noted(route, parts, request, { ...context, caller: found as Caller }).catch(() => undefined)
   await call?.ended(refusedEnd(error, facts, route.envelope))

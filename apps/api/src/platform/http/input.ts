@@ -5,8 +5,8 @@ import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 
 const deepest = 16
-/** The most faults of a part that are kept, more than an answer names: a body could have hundreds of thousands. */
-const mostKept = 100
+/** The maximum number of faults of a part that are kept, more than an answer names: a body could have hundreds of thousands. */
+const maxKept = 100
 /** The content of a request. */
 export type RequestContent = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>
 
@@ -29,7 +29,7 @@ function part(schema: z.core.$ZodType | undefined, value: unknown, issues: Field
   refuseUnstorable(value)
   const parsed = z.safeParse(schema, value)
   if (parsed.success) return parsed.data
-  issues.push(...fieldIssues(parsed.error).slice(0, mostKept))
+  issues.push(...fieldIssues(parsed.error).slice(0, maxKept))
 }
 
 function ifMatch(route: Route, request: RequestContent): number | undefined {

@@ -26,9 +26,9 @@ export type CallEnd = {
 /** Never throws: a job finds the records that could not be completed. */
 export type NotedCall = { ended(end: CallEnd): Promise<void> }
 /** Undefined for a call of the portal's own pages. */
-export type NoteCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
+export type RecordCall = (context: Context, call: CallAsSent) => Promise<NotedCall | undefined>
 /** Records a call that was refused because its known key is invalid or called too often, alongside the response. */
-export type NoteShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
+export type RecordShutOut = (context: OpenContext & { caller: CalledBy }, call: CallAsSent, why: Problem) => void
 
 type PartnerRoute = { route: Route; handler: Bound }
 const partnerRoutes = new Map<string, PartnerRoute>()

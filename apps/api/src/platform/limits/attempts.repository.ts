@@ -21,7 +21,7 @@ export async function countUses(tx: Tx, bucket: string, times: number, most: num
 }
 
 /** Free failures; seconds of wait, doubling to the longest; hours until forgotten; failures that close the factor. */
-export type Backoff = { free: number; first: number; longest: number; rests: number; mostInARow: number }
+export type Backoff = { free: number; first: number; longest: number; rests: number; maxInARow: number }
 type AttemptInput = {
   person: string
   kept: boolean
@@ -40,11 +40,11 @@ export type AttemptVerdict =
 export async function countAttempt<T extends object = object>(
   tx: Tx,
   { person, kept, proven, address }: AttemptInput,
-  { free, first, longest, rests, mostInARow }: Backoff,
+  { free, first, longest, rests, maxInARow }: Backoff,
   beside?: ExtraStatement<T>,
 ): Promise<AttemptVerdict & Partial<T>> {
   const counting = sql`count_attempt(${address.bucket}, ${address.most}::integer, ${address.seconds}::integer, ${person},
-    ${kept}::boolean, ${proven}::boolean, ${free}::integer, ${first}::float8, ${longest}::float8, ${rests}::integer, ${mostInARow}::integer)`
+    ${kept}::boolean, ${proven}::boolean, ${free}::integer, ${first}::float8, ${longest}::float8, ${rests}::integer, ${maxInARow}::integer)`
   const { rows } = await (
     beside
       ? sql<
@@ -85,12 +85,12 @@ export const forgetIdle = (tx: Tx, hours: number) =>
     .execute()
 
 /** Until when each of these buckets waits, and whether it is closed. */
-export const findLocks = (tx: Tx, buckets: readonly string[], mostInARow: number) => queryRows(tx)<{
+export const findLocks = (tx: Tx, buckets: readonly string[], maxInARow: number) => queryRows(tx)<{
   bucket: string
   until: string | null
   off: boolean
 }>`
-    select bucket, case when blocked_until > now() then blocked_until end as until, in_a_row >= ${mostInARow} as off
+    select bucket, case when blocked_until > now() then blocked_until end as until, in_a_row >= ${maxInARow} as off
     from attempt_counter where bucket = any (${buckets}::text[])`
 
 /** Marks a single-use value as used; false when it was used before. */

@@ -24,7 +24,7 @@ export { countUses as limitUses, consumeOnce } from './attempts.repository.ts'
 // limit; a success gives its count back. The database's clock counts.
 
 /** Per person and factor (`product.md` 3.2); a hundred failures in a row close it until reset (NIST 800-63B-4). */
-const backoff = { free: 5, first: 30, longest: 900, rests: 24, mostInARow: 100 }
+const backoff = { free: 5, first: 30, longest: 900, rests: 24, maxInARow: 100 }
 /** Failures of an address per minute. */
 const [addressFailures, aMinute] = [30, 60]
 /** Attempts between two clean-ups. */
@@ -158,7 +158,7 @@ export async function forgetPasswordFailures(tx: Tx, { userId, email }: PersonKe
 export type Lock = { lockedUntil: string | null; factorOff: boolean }
 /** Per person: until when sign-in waits, and whether a factor is closed (asAuth). */
 export async function findLocked(tx: Tx, people: readonly PersonKey[]): Promise<Map<string, Lock>> {
-  const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.mostInARow)
+  const found = await findLocks(tx, people.flatMap(bucketsOf), backoff.maxInARow)
   return new Map(
     people.map((person) => {
       const own = new Set(bucketsOf(person))
@@ -175,6 +175,6 @@ export const forgetFactor = (tx: Tx, kind: FactorKind, userId: string) => forget
 /** The factors of a person that are closed after too many failures in a row (asAuth). */
 export async function findClosed(tx: Tx, userId: string): Promise<Set<FactorKind>> {
   const buckets = new Map(factorKinds.map((kind) => [`person:${kind}:${userId}`, kind]))
-  const found = await findLocks(tx, [...buckets.keys()], backoff.mostInARow)
+  const found = await findLocks(tx, [...buckets.keys()], backoff.maxInARow)
   return new Set(found.flatMap(({ bucket, off }) => (off ? (buckets.get(bucket) ?? []) : [])))
 }

@@ -153,7 +153,7 @@ export async function countUpTo(tx: Tx, { table, reach, filter }: Question, cap:
  * Rows that an index of their own leads to, without reading others. `where` and `order`: the conditions and the column of that
  * index. `name`: what the row with the key `first.id` is called. `sums`: a statement with `currency` and `amount` of the rows `found`.
  */
-export type Led = {
+export type IndexedRows = {
   where: readonly RawBuilder<boolean>[]
   order: string
   name: RawBuilder<unknown>
@@ -169,7 +169,12 @@ type IndexCount = {
  * How many such rows there are, up to `cap`, and the key and the name of the first; null where there are none. Sums
  * include one row more than the cap.
  */
-export async function countIndexed(tx: Tx, { table, reach }: ListPart, { where, order, name, sums }: Led, cap: number) {
+export async function countIndexed(
+  tx: Tx,
+  { table, reach }: ListPart,
+  { where, order, name, sums }: IndexedRows,
+  cap: number,
+) {
   const [key, at] = [sql.ref(`${table.table}.${table.key}`), sql.ref(`${table.table}.${order}`)]
   const run: Run = (place) => sql`(
     select ${key} as id, ${at} as at from ${sql.table(table.table)} where ${and([...place, ...where])}

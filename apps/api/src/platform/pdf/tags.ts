@@ -28,7 +28,7 @@ export function openParts(doc: PDFKit.PDFDocument): Part {
   return { type: 'Document', element }
 }
 
-/** Draws a part within the present one. */
+/** Draws a part within the current one. */
 export function part<Result>(paper: Tagged, type: PartType, draw: () => Result, options: PartOptions = {}): Result {
   const { part: outer } = paper
   if (!outer) return draw()
@@ -54,7 +54,7 @@ export function aside<Result>(paper: Tagged, draw: () => Result, type: 'Layout' 
 }
 
 /**
- * Draws the text of the present part, or of a paragraph within it. @param actual the text that is read, where it is drawn in
+ * Draws the text of the current part, or of a paragraph within it. @param actual the text that is read, where it is drawn in
  * another order
  */
 export function content<Result>(paper: Tagged, draw: () => Result, actual?: string): Result {

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 
 /** Milliseconds that one request may hold the only thread at a time. */
-export const mostHeld = 50
+export const maxHeld = 50
 
 /**
  * Does a part of a request's work, and logs it with its route where it held the thread for too long. Only the time
@@ -14,6 +14,6 @@ export function timed<T>({ log, method, routeOptions }: FastifyRequest, part: st
   } finally {
     const { user, system } = process.threadCpuUsage(before)
     const ms = Math.round((user + system) / 1000)
-    if (ms > mostHeld) log.warn({ method, route: routeOptions.url, part, ms }, 'request held the event loop')
+    if (ms > maxHeld) log.warn({ method, route: routeOptions.url, part, ms }, 'request held the event loop')
   }
 }

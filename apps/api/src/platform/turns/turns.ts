@@ -21,7 +21,7 @@ const waitingIn = ({ lines }: Company) => [...lines.values()].reduce((sum, { wai
  */
 export class Turns {
   readonly #most: Counts
-  readonly #mostWaiting: Counts
+  readonly #maxWaiting: Counts
   readonly #patience: number
   readonly #now: () => number
   readonly #rests: Rests | undefined
@@ -39,7 +39,7 @@ export class Turns {
   constructor({ running, waiting, patience, share }: Bounds, now = () => performance.now()) {
     this.#rests = share && new Rests(share)
     this.#most = running
-    this.#mostWaiting = waiting
+    this.#maxWaiting = waiting
     this.#patience = patience
     this.#now = now
   }
@@ -238,7 +238,7 @@ export class Turns {
 
   /** Why there is no room for one more, which is counted already. */
   #refusalOf({ company, line }: Turn): Problem | undefined {
-    const { all, company: ofCompany, caller } = this.#mostWaiting
+    const { all, company: ofCompany, caller } = this.#maxWaiting
     const full = line.away > caller || company.away > ofCompany
     return full || (this.#total.away > all && !this.#makeRoom(company)) ? this.#tooMany(line) : undefined
   }

@@ -138,6 +138,7 @@ test('at most one entry is current: for people without the search none on their 
     [{}, '/accounts/acctCreateEdit', ['acctSearch']],
     [{}, '/accounts/requests', ['acctSearch']],
     [{}, '/users/0199-some-key', ['CPManageUsers']],
+    [{}, '/accounts/userAcctSearch', ['CPManageUsers']],
     [{ role: 'CU', ramAccess: false }, '/accounts/acctCreateEdit', []],
     [{ role: 'CU', ramAccess: false }, '/accounts/0199-some-key', []],
     [{ role: 'CU', ramAccess: false }, '/accounts/userAcctSearch', ['userAcctSearch']],

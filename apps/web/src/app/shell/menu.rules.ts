@@ -58,9 +58,13 @@ export function menuTarget(url: string, ramAccess: boolean, own: OwnCompany): Me
   return inApp.test(url) ? { kind: 'route', to: url } : { kind: 'load', href: url }
 }
 
+/** The pages that belong to an entry although their addresses are below another one. */
+const ownPages = new Set(Object.values(entries).flatMap(({ pages }) => pages ?? []))
+
 /** Whether the entry, or one below it, is the current page. */
 export function isCurrent(item: MenuItem, pathname: string): boolean {
-  const { section } = entries[item.Id] ?? {}
+  const { section, pages } = entries[item.Id] ?? {}
+  if (ownPages.has(pathname)) return item.URL === pathname || (pages?.includes(pathname) ?? false)
   const below = (address: string) => address !== paths.home && pathname.startsWith(`${address}/`)
   if (item.URL && (pathname === item.URL || below(item.URL))) return true
   if (section && below(section)) return true

@@ -42,7 +42,7 @@ test('says what was checked, marks the deciding link, and says who can change it
   expect(links.map((link) => link.textContent)).toEqual([
     'RoleA distributor administrator may change statuses.allows it',
     expect.stringMatching(
-      /^Access profileAccount status is set to read\.refuses it · deciding factorSet by Dana Tremblay on 11\/18\/2026 .+\. Reason: Trial$/,
+      /^Access profileAccount status is set to read\.denies it · deciding factorSet by Dana Tremblay on 11\/18\/2026 .+\. Reason: Trial$/,
     ),
     'Access groupYou are in no group.doesn’t apply',
   ])

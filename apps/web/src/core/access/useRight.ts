@@ -1,4 +1,4 @@
-import { couldHold, type RightRequirement } from '@portal/contract/core/access/access.rules'
+import { canEverHold, type RightRequirement } from '@portal/contract/core/access/access.rules'
 import { use } from 'react'
 import { can, RightsContext } from '../../lib/useCan.ts'
 import { useMe } from '../me/me.queries.ts'
@@ -13,5 +13,5 @@ export function useRight(right: RightRequirement): RightState {
   const rights = use(RightsContext)
   const { roleCode } = useMe()
   if (can(rights, right)) return 'held'
-  return couldHold(roleCode, right) ? 'lacking' : 'never'
+  return canEverHold(roleCode, right) ? 'lacking' : 'never'
 }

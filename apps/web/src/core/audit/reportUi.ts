@@ -2,7 +2,7 @@ import { session } from '../../lib/session.ts'
 import type { UiReport } from './saveReport.ts'
 
 /** How many reports are kept for retrying. */
-const mostUnsaved = 100
+const maxUnsaved = 100
 let unsaved: readonly UiReport[] = []
 const listeners = new Set<() => void>()
 const notify = (next: readonly UiReport[]) => {
@@ -32,7 +32,7 @@ export async function reportUi(report: UiReport): Promise<void> {
     await saveReport(report)
   } catch (error) {
     console.error('Failed to save audit trial.', error) // oxlint-disable-line no-console -- specification section 8 asks for the log line
-    notify([...unsaved, report].slice(-mostUnsaved))
+    notify([...unsaved, report].slice(-maxUnsaved))
   }
 }
 

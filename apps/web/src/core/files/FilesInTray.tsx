@@ -1,4 +1,4 @@
-import { type ExportFile, mostInFile } from '@portal/contract/core/files/files.fields'
+import { type ExportFile, maxInFile } from '@portal/contract/core/files/files.fields'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -9,7 +9,7 @@ import { useFiles, useTakeFile } from './files.queries.ts'
 import css from './FilesInTray.module.css'
 
 /** How many files the tray shows. */
-const mostShown = 5
+const maxShown = 5
 type TakeFile = ReturnType<typeof useTakeFile>
 
 /** The reader's files, and a message with a download when a requested file is ready. */
@@ -40,7 +40,7 @@ export function FilesInTray({ files, take }: { files: readonly ExportFile[]; tak
     <>
       <p className={css.heading}>{t('files.heading')}</p>
       <ul className={css.list}>
-        {files.slice(0, mostShown).map((file) => (
+        {files.slice(0, maxShown).map((file) => (
           <File key={file.exportKey} file={file} take={take} />
         ))}
       </ul>
@@ -54,7 +54,7 @@ function File({ file, take }: { file: ExportFile; take: TakeFile }) {
   const moment = useMoment()
   const name = useFileName()(file)
   const { exportKey, state, rows, expiresOn } = file
-  const isCut = state === 'Done' && rows >= mostInFile
+  const isCut = state === 'Done' && rows >= maxInFile
   const words = { rows: numberIn(i18n.language, rows), when: moment(expiresOn) }
   return (
     <li>

@@ -32,7 +32,7 @@ type ExportOptions<R extends Route, F extends Format> = {
   refused?: string | undefined
 }
 
-/** The export of a list: one act per format, for people with the right, and the last failure. */
+/** The export of a list: one action per format, for people with the right, and the last failure. */
 export function useExportActs<R extends Route, F extends Format = ListFormat>({
   route,
   action,

@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/core/changes/changes.rules'
+import { maxApiKeys } from '@portal/contract/core/changes/changes.rules'
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
 import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -28,7 +28,7 @@ function useSelectionWords({ all, keys, chooseAll }: Selection, total: Total | u
   }
 }
 
-/** The acts on all selected rows: an act opens a dialog or a preview, or runs immediately. */
+/** The actions on all selected rows: an action opens a dialog or a preview, or runs immediately. */
 export type Bulk = {
   key: string
   label: string
@@ -37,7 +37,7 @@ export type Bulk = {
   /** The right and object that "Why?" explains where the right is lacking. */
   action?: string
   object?: string | undefined
-  /** Why the act does not fit the selection. */
+  /** Why the action does not fit the selection. */
   reason?: string | undefined
 } & (
   | { dialog: ComponentType<BulkProps> }
@@ -46,7 +46,7 @@ export type Bulk = {
 )
 
 /** The reason why too many rows are selected; “all in the result” has no limit. */
-export function useTooMany({ keys }: Selection, most: number = mostKeys): string | undefined {
+export function useTooMany({ keys }: Selection, most: number = maxApiKeys): string | undefined {
   const { t } = useTranslation()
   return keys.size > most ? t('lists.selection.tooMany', { most }) : undefined
 }

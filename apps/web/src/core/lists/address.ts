@@ -133,10 +133,17 @@ export function filterOf<Wanted>(list: AnyList, state: AnyState, timeZone: strin
   })
   return Object.fromEntries(fields) as Wanted
 }
+/** The names in the address of the days before now. */
+const daysOf = (list: AnyList) =>
+  all(list).flatMap(([, filter]) => (filter.kind === 'period' && filter.back ? [filter.back.at] : []))
+/** The state without "in all time", which is no filter. */
+export const withoutAllTime = <S extends AnyState>(list: AnyList, state: S): S => ({
+  ...state,
+  ...Object.fromEntries(daysOf(list).flatMap((at) => (state[at] === 'all' ? [[at, undefined]] : []))),
+})
 /** Whether the reader chose a filter; the days that a list opens with do not count. */
 export const isFiltered = (list: AnyList, state: AnyState) => {
-  const begins = all(list).flatMap(([, filter]) => (filter.kind === 'period' && filter.back ? [filter.back.at] : []))
-  const whole = { ...state, ...Object.fromEntries(begins.map((at) => [at, 'all'])) }
+  const whole = { ...state, ...Object.fromEntries(daysOf(list).map((at) => [at, 'all'])) }
   return Object.keys(filterOf(list, whole, 'UTC')).length > 0
 }
 /** Whether the filter depends on the reader's time zone. */
@@ -153,5 +160,7 @@ export const noFilters = <L extends AnyList>(list: L) => empty(all(list)) as Fil
 export const noChoices = <L extends AnyList>(list: L) =>
   empty(all(list).filter(([, filter]) => !filter.apart)) as Partial<FilterState<L>>
 /** How many filter values are chosen. */
-export const choicesIn = (list: AnyList, state: AnyState) =>
-  Object.keys(noChoices(list)).flatMap((at) => state[at] ?? []).length
+export const choicesIn = (list: AnyList, state: AnyState) => {
+  const chosen = withoutAllTime(list, state)
+  return Object.keys(noChoices(list)).flatMap((at) => chosen[at] ?? []).length
+}

@@ -31,7 +31,7 @@ export const kindOf = (holds: ValueKind): Column<never>['kind'] =>
   typeof holds === 'string' ? (kinds[holds] ?? 'text') : 'state' in holds ? 'status' : 'text'
 
 /** An e-mail address; its second line begins with the "@", not at a hyphen. */
-function Address({ of }: { of: string }) {
+export function Address({ of }: { of: string }) {
   const at = of.lastIndexOf('@')
   return at < 1 ? (
     of

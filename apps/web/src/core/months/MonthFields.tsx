@@ -1,13 +1,13 @@
-import { mostMonths } from '@portal/contract/insight/reports/reports.declare'
+import { maxMonths } from '@portal/contract/insight/reports/reports.declare'
 import { useTranslation } from '../../lib/i18n.ts'
 import { monthBefore } from '../../lib/months.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { useMonthName, type useMonths } from './useMonths.ts'
 
-/** Months that can be chosen, the present one first. */
+/** Months that can be chosen, the current one first. */
 const offered = 36
 /** The range of months that a report may span. */
-const span = mostMonths - 1
+const span = maxMonths - 1
 
 /**
  * The first and the last month of a report. The end that the reader did not change follows when the range would be too

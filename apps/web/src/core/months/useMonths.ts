@@ -1,5 +1,5 @@
 import { dayIn } from '@portal/contract/core/language'
-import { mostMonths } from '@portal/contract/insight/reports/reports.declare'
+import { maxMonths } from '@portal/contract/insight/reports/reports.declare'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -7,6 +7,8 @@ import { dayIn as dayOf } from '../../lib/dates.ts'
 import { monthBefore } from '../../lib/months.ts'
 import { useReader } from '../moments/useMoment.ts'
 
+/** The time zone in which each day begins first. */
+const firstZone = 'Pacific/Kiritimati'
 /** The months of a report by default. */
 const usual = 6
 
@@ -21,16 +23,20 @@ const monthOf = (value: unknown) =>
 export function monthsOfAddress({ from, to }: Search, now: string) {
   const toMonth = monthOf(to) ?? now
   const first = monthOf(from) ?? monthBefore(toMonth, usual - 1)
-  const earliest = monthBefore(toMonth, mostMonths - 1)
+  const earliest = monthBefore(toMonth, maxMonths - 1)
   return { fromMonth: first > toMonth ? toMonth : first < earliest ? earliest : first, toMonth }
 }
 
-/** The address of a report: its query, its months, and how to change them. */
-export function useMonths() {
+/**
+ * The address of a report: its query, its months, and how to change them.
+ * @param of what the report counts. Moments are in the months of the reader. Days of documents and payments are those of
+ *   who wrote them, which may be in the next month already while the reader is still in this one.
+ */
+export function useMonths(of: 'moments' | 'days' = 'moments') {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
   const { timeZone } = useReader()
-  const [now] = useState(() => monthBefore(dayOf(new Date(), timeZone), 0))
+  const [now] = useState(() => monthBefore(dayOf(new Date(), of === 'days' ? firstZone : timeZone), 0))
   const change = (part: Record<string, string | undefined>) =>
     void navigate({
       to: '.',

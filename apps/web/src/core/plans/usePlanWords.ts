@@ -26,7 +26,7 @@ export function usePlanWords() {
       if (unitQuantity === 0) return t('plans.noneIncluded')
       return t(`plans.units.${range}`, { units: `${numberIn(language, unitQuantity)} ${unit}` })
     },
-    /** "Quarterly, in advance, with the calendar". */
+    /** "Quarterly, in advance, with each calendar period". */
     billing: ({ billingTiming, billingInterval, billingAnchor }: BillingTerms) =>
       [
         t(`plans.interval.${billingInterval}`),

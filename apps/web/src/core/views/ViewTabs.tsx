@@ -3,7 +3,7 @@ import type { AnyList } from '@portal/contract/core/list'
 import type { SavedView } from '@portal/contract/operations/views/views.contract'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { type AnyState, readList } from '../lists/address.ts'
+import { type AnyState, readList, withoutAllTime } from '../lists/address.ts'
 import { viewOf } from '../lists/view.ts'
 import { useMe } from '../me/me.queries.ts'
 import { useTranslation } from '../../lib/i18n.ts'
@@ -57,8 +57,11 @@ export function ViewTabs({ list: declared, state, fixed, change }: Props) {
       ...(shared && { badge: t('views.shared') }),
     })),
   ]
-  // A saved view takes precedence over a built-in one: it can be renamed and removed.
-  const openView = views.findLast((view) => textOf(view.query) === now)
+  // A saved view takes precedence over a built-in one: it can be renamed and removed. A built-in one is open in all time
+  // too.
+  const inAllTime = textOf(viewOf(declared, withoutAllTime(declared, state)))
+  const openView =
+    views.findLast((view) => textOf(view.query) === now) ?? fixed.find((view) => textOf(view.query) === inAllTime)
   const current = savedViews.find(({ viewKey }) => viewKey === openView?.id)
   const close = () => setOpened(undefined)
   const apply = (id: string) => {

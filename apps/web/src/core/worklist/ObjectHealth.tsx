@@ -32,7 +32,7 @@ export function useEarlyHealth(object: HealthObject, key: string, enabled: boole
   useQuery({ ...healthQuery(object, key, language), enabled, notifyOnChangeProps: [] })
 }
 
-/** The act that resolves a line: it opens a dialog, or leads to the place. */
+/** The action that resolves a line: it opens a dialog, or leads to the place. */
 export type HealthAct = { label: string } & ({ run: () => void } | { href: string })
 type Acts<O extends HealthObject> = {
   readonly [K in HealthKindOf<O>]: ((line: HealthLine) => HealthAct | undefined) | undefined
@@ -42,7 +42,7 @@ type Props<O extends HealthObject> = {
   id: string
   /** The object as the page shows it: when it changes, the lines are requested again. */
   about: unknown
-  /** The act for each kind, for those who may do it. */
+  /** The action for each kind, for those who may do it. */
   acts: Acts<O>
   /** The text of a line in place of its sentence, by its kind. */
   says?: { readonly [K in HealthKindOf<O>]?: string | null } | undefined
@@ -52,7 +52,7 @@ type Props<O extends HealthObject> = {
 const inPlace = { wide: 2, narrow: 1 }
 
 /**
- * Shows what needs attention in one object, by the rules of the home page, with the act that resolves it. Its space is
+ * Shows what needs attention in one object, by the rules of the home page, with the action that resolves it. Its space is
  * reserved from the start, so that nothing moves when the answer arrives; further lines open by a button.
  */
 export function ObjectHealth<O extends HealthObject>({ of, id, about, acts, says }: Props<O>) {

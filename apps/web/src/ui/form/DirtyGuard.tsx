@@ -1,6 +1,6 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { hasUnsaved, noteUnsaved } from '../../lib/unsaved.ts'
+import { hasUnsaved, markUnsaved } from '../../lib/unsaved.ts'
 import { LeaveDialog } from '../LeaveDialog.tsx'
 
 type Place = { pathname: string; search: unknown }
@@ -26,7 +26,7 @@ export function DirtyGuard({ dirty, stays = samePath, onLeft }: Props) {
     left.current = onLeft
   })
   useEffect(() => () => void (leaving.current && left.current?.()), [])
-  useEffect(() => (dirty ? noteUnsaved() : undefined), [dirty])
+  useEffect(() => (dirty ? markUnsaved() : undefined), [dirty])
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next }) => {
       leaving.current = false

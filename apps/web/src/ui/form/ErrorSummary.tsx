@@ -23,8 +23,17 @@ function controlOf(id: string): HTMLElement | null {
   const parts = ['[aria-invalid="true"]', ':checked', ''].map((which) => `${controls}${which}`)
   return parts.reduce<HTMLElement | null>((found, part) => found ?? field.querySelector<HTMLElement>(part), null)
 }
+/** Opens the folds around a field: the person may have closed them again. */
+function unfold(id: string): void {
+  let fold = document.getElementById(id)?.closest('details')
+  while (fold) {
+    fold.open = true
+    fold = fold.parentElement?.closest('details')
+  }
+}
 /** Focuses a field as soon as possible: it may be on a tab that is just being opened. */
 function focusSoon(id: string, left = patience): void {
+  unfold(id)
   const field = controlOf(id)
   field?.focus()
   if (document.activeElement !== field && left > 0) requestAnimationFrame(() => focusSoon(id, left - 1))
@@ -37,6 +46,7 @@ export function ErrorSummary({ attempt, toField, faults, general = [], reference
   const titleId = useId()
   const visible = faults.length + general.length > 0
   const goTo = useEffectEvent(() => {
+    for (const { id } of faults) unfold(id)
     const first = toField && faults.find(({ id }) => controlOf(id))
     if (first) focusSoon(first.id)
     else box.current?.focus()

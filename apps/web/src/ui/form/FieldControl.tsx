@@ -64,7 +64,7 @@ function Control({ spec, kit }: Props) {
     )
   }
   const readOnly = spec.off === true || spec.offBecause !== undefined
-  const field = { ...labels, required: spec.required, readOnly }
+  const field = { ...labels, required: spec.required, readOnly, slim: spec.slim }
   if (kind === 'tags') return <Entries {...{ spec, field: labels, change }} from={form.defaultValue as string[]} />
   if (kind === 'money' || kind === 'decimal' || kind === 'whole')
     return <NumberControl {...{ spec, kit, field, change }} />

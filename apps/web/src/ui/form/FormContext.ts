@@ -32,10 +32,12 @@ type Described = {
   choices?: readonly Choice[]
   /** Takes the whole width of the grid. */
   wide?: boolean
+  /** The label is for screen readers only, because a table heads the field. For lists and typed fields. */
+  slim?: boolean
   autoComplete?: string
-  /** The most characters that can be typed. */
+  /** The maximum number of characters that can be typed. */
   maxLength?: number
-  /** The most tags, or the largest amount. */
+  /** The maximum number of tags, or the largest amount. */
   most?: number
   /** For a text of several lines. */
   rows?: number

@@ -9,7 +9,7 @@ type Props = {
    * above shows it.
    */
   list?: boolean | 'quiet'
-  /** Its acts, at the end of the line of its title. */
+  /** Actions shown at the end of the title line. */
   acts?: ReactNode
   children: ReactNode
 }

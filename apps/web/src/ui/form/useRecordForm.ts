@@ -91,7 +91,7 @@ function typedIn() {
   const readers = new Set<() => void>()
   return {
     unread: () => unread,
-    noteUnread: (path: string, fault?: string) => {
+    recordUnread: (path: string, fault?: string) => {
       const { [path]: _, ...others } = unread
       unread = fault === undefined ? others : { ...others, [path]: fault }
     },
@@ -122,7 +122,7 @@ const putIn =
 export function useRecordForm<V extends object>(options: Options<V>) {
   const { initial, edited, paths, check, live = false, onEdit, onForget: forget } = options
   const id = useId()
-  const [{ unread, noteUnread, subscribe, tell }] = useState(typedIn)
+  const [{ unread, recordUnread, subscribe, tell }] = useState(typedIn)
   const { changed, opened, follow, begin } = useChanges(initial, edited, paths, unread)
   const faultsIn = (now: object) => ({ ...check(now as V, opened()), ...unread() })
   const form = useForm<FormValues>({
@@ -150,7 +150,7 @@ export function useRecordForm<V extends object>(options: Options<V>) {
   /** The input was saved: none of it is unsaved any more. */
   const settle = () => begin(values(), values())
   const [noted] = useState(() => (path: string, fault?: string) => {
-    noteUnread(path, fault)
+    recordUnread(path, fault)
     follow(form.getValues())
   })
   const kit = kitOf({ id, form, changed, unread: noted })

@@ -6,7 +6,7 @@ import type { MenuEntry } from '../menuEntry.ts'
 
 export type Action = MenuEntry & {
   busy?: boolean
-  /** The act opens a dialog. */
+  /** The action opens a dialog. */
   asks?: true
 }
 

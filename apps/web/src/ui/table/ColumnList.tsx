@@ -29,7 +29,7 @@ export type ColumnListProps = {
 export function ColumnList({ columns, shown, by, widths, onChange }: ColumnListProps) {
   const { t } = useTranslation()
   const order = [...shown, ...columns.map((column) => column.id).filter((id) => !shown.includes(id))]
-  // The acts are always there, at the edge.
+  // The actions are always there, at the edge.
   const choices = order.flatMap((id) => columns.filter((column) => column.id === id && column.kind !== 'acts'))
   const acts = shown.findIndex((id) => columns.some((column) => column.id === id && column.kind === 'acts'))
   const end = acts < 0 ? shown.length : acts

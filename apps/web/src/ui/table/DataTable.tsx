@@ -72,7 +72,7 @@ function showFullText({ target, currentTarget }: { target: EventTarget; currentT
   }
 }
 
-/** A list as a real table: columns by content, sticky header, name and acts; on a phone rows are cards. */
+/** A list as a real table: columns by content, sticky header, name and actions; on a phone rows are cards. */
 export function DataTable<Row>({
   label,
   columns,

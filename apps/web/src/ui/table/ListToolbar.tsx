@@ -7,7 +7,7 @@ import css from './ListToolbar.module.css'
 type Props = {
   /** Search and filters. */
   children: ReactNode
-  /** The list's display options and the acts on the whole list; one Tab stop. */
+  /** The list's display options and the actions on the whole list; one Tab stop. */
   end?: ReactNode
   /**
    * The bar that replaces this one while something is selected; false while nothing is, left out where nothing can be.

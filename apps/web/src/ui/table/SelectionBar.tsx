@@ -18,7 +18,7 @@ type Props = {
   onClear: () => void
 }
 
-/** The selected amount, and the acts on it: one row, with a menu for acts that do not fit. Escape clears. */
+/** The selected amount, and the actions on it: one row, with a menu for actions that do not fit. Escape clears. */
 export function SelectionBar({ words, all, acts, onClear }: Props) {
   const { t } = useTranslation()
   const { bar, row, shows } = useTabRow(acts.length, -1)

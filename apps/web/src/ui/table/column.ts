@@ -7,7 +7,7 @@ export type Column<Row> = {
   /** Already translated; it names the column in the chooser and in the details of a narrow row too. */
   header: string
   cell: (row: Row) => ReactNode
-  /** The kind of content, which decides the width; numbers are at the right, acts stay in sight at the right edge. */
+  /** The kind of content, which decides the width; numbers are at the right, actions stay in sight at the right edge. */
   kind: Kind
   /** Next to the header of the table: facts about all its cells, such as the time zone. */
   note?: ReactNode

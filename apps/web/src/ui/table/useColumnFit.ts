@@ -21,24 +21,31 @@ function widthOfHead(head: HTMLElement): number {
 
 const widthOf = (head: HTMLElement) => Math.ceil(head.getBoundingClientRect().width)
 
-/** The width that the content of each cell of a column takes in one line. */
-function rowsIn(table: HTMLTableElement, at: number): number[] {
+const empty = { width: 0, lines: 1 }
+/** The width and the lines of each cell of a column where nothing is broken. */
+function rowsIn(table: HTMLTableElement, at: number, rem: number) {
   const range = document.createRange()
   return [...table.querySelectorAll('tbody tr')].map((row) => {
     const cell = row.children[at]
-    if (!cell) return 0
-    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
+    if (!cell) return empty
+    // A text that only screen readers have is in a box of one pixel, and takes no room.
+    const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+      parentElement?.offsetWidth === 1 ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    )
     const first = texts.nextNode()
-    if (!first) return 0
+    if (!first) return empty
     while (texts.nextNode());
     range.setStart(first, 0)
     range.setEnd(texts.currentNode, texts.currentNode.nodeValue?.length ?? 0)
-    return Math.ceil(range.getBoundingClientRect().right - cell.getBoundingClientRect().left) + 8
+    const { right, height } = range.getBoundingClientRect()
+    // A line of a cell has 1.125rem; smaller words are less high.
+    const lines = Math.max(1, Math.round(height / rem / 1.125))
+    return { width: Math.ceil(right - cell.getBoundingClientRect().left) + 8, lines }
   })
 }
 
 /** The width that each column's content takes in one line and in many, the room there is, and the scroll position. */
-function measure(table: HTMLTableElement, region: HTMLElement) {
+function measure(table: HTMLTableElement, region: HTMLElement, rem: number) {
   // Without widths the table was never scrolled, and reading the position would lay it out once more.
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.dataset['measured'] = 'lines'
@@ -47,7 +54,7 @@ function measure(table: HTMLTableElement, region: HTMLElement) {
   const room = region.clientWidth
   // Where all lines have room, rows and words need not be measured.
   const short = lines.reduce((sum, { content }) => sum + content, 0) > room
-  const whole = lines.map((one, at) => ({ ...one, rows: short ? rowsIn(table, at) : [] }))
+  const whole = lines.map((one, at) => ({ ...one, rows: short ? rowsIn(table, at, rem) : [] }))
   if (short) table.dataset['measured'] = 'words'
   const widths = whole.map((one, at) => ({ ...one, words: heads[at] ? widthOf(heads[at]) : 0 }))
   delete table.dataset['measured']
@@ -70,12 +77,12 @@ type FitResult = { widths: readonly number[]; room: number }
 function fit(table: HTMLTableElement, columns: readonly FitColumn[], chosen: Widths): FitResult {
   const region = table.parentElement
   if (!region || getComputedStyle(table).tableLayout !== 'fixed') return { widths: [], room: region?.clientWidth ?? 0 }
-  const { widths: natural, room, scrollLeft } = measure(table, region)
+  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+  const { widths: natural, room, scrollLeft } = measure(table, region, rem)
   const measured: MeasuredColumn[] = columns.map((column, at) => ({
     ...column,
     ...(natural[at] ?? { content: 0, head: 0, words: 0, rows: [] }),
   }))
-  const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
   const { widths, rest } = fitWidths(measured, chosen, room, rem)
   const cols = table.querySelectorAll('col')
   for (const [at, width] of widths.entries()) cols[at]?.style.setProperty('width', `${width}px`)

@@ -16,26 +16,29 @@ export type Kind =
 
 /**
  * The widths of columns by content, in rem: never more than `most`, and down to `least` and their longest word where room
- * is short, first those of turn 1, identifying columns last. Without a turn a column keeps its content in one line.
+ * is short. `line` is what a further line costs; without it a column keeps its content in one.
  */
-const limits: Record<Kind, { least: number; most: number; turn?: 1 | 2 }> = {
-  name: { least: 11, most: 26, turn: 2 },
-  text: { least: 4.5, most: 16, turn: 1 },
-  email: { least: 9, most: 24, turn: 1 },
-  names: { least: 4.5, most: 18, turn: 1 },
-  prose: { least: 9, most: 34, turn: 1 },
-  company: { least: 7, most: 17, turn: 1 },
+const limits: Record<Kind, { least: number; most: number; line?: number }> = {
+  name: { least: 11, most: 26, line: 2 },
+  text: { least: 4.5, most: 16, line: 1 },
+  // An address is read in one piece.
+  email: { least: 9, most: 24, line: 1.5 },
+  names: { least: 4.5, most: 18, line: 1 },
+  prose: { least: 9, most: 34, line: 1 },
+  company: { least: 7, most: 17, line: 1 },
   code: { least: 3, most: 16 },
   // A code that others gave may have any length; only a long one gets a second line.
-  reference: { least: 8, most: 16, turn: 1 },
+  reference: { least: 8, most: 16, line: 1 },
   number: { least: 3, most: 12 },
-  date: { least: 6, most: 20, turn: 1 },
+  date: { least: 6, most: 20, line: 1 },
   // A note beside the state is on the second line.
-  status: { least: 6, most: 11, turn: 1 },
+  status: { least: 6, most: 11, line: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },
 }
 
+/** The widest line of a cell, and how many it has where its column has room for that. */
+type MeasuredCell = { width: number; lines: number }
 export type MeasuredColumn = {
   id: string
   kind: Kind
@@ -45,8 +48,8 @@ export type MeasuredColumn = {
   head: number
   /** The width of its longest word. */
   words: number
-  /** The width of each row's content, measured where room is short. */
-  rows?: readonly number[]
+  /** Its cell in each row, measured where room is short. */
+  rows?: readonly MeasuredCell[]
   /** The list is sorted by it. */
   sorted: boolean
 }
@@ -58,14 +61,6 @@ export const widest = 999
 export const allowed = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)))
 
 const between = (least: number, width: number, most: number) => Math.max(least, Math.min(width, most))
-
-/** Shrinks columns by the excess, each by its share of what it can spare. */
-function shrink<C extends { width: number }>(columns: readonly C[], over: number, least: (column: C) => number): void {
-  const spareOf = (column: C) => Math.max(0, column.width - least(column))
-  const spare = columns.reduce((sum, column) => sum + spareOf(column), 0)
-  const part = spare > 0 ? Math.min(1, over / spare) : 0
-  for (const column of columns) column.width -= spareOf(column) * part
-}
 
 /** Kinds that stay as narrow as their content where there is room to spare. */
 const tight: readonly Kind[] = ['acts', 'level']
@@ -98,15 +93,13 @@ function spread(columns: readonly Spreading[], left: number, chosen: boolean, re
   return rest
 }
 
-/** The share of its width in which a content has room on two lines. */
-const onTwoLines = 0.6
 /** The longest word that is never broken, in rem. */
 const longestWord = 14
 
 /** The width that a column would have alone, and how far it can shrink. */
 function wishOf(chosen: Widths, room: number, rem: number) {
   return ({ id, kind, content, head, words, rows = [], sorted }: MeasuredColumn) => {
-    const { least, most, turn } = limits[kind]
+    const { least, most, line } = limits[kind]
     const own = chosen[id]
     const isName = kind === 'name'
     // "9 minutes ago" becomes longer while it is looked at.
@@ -116,46 +109,64 @@ function wishOf(chosen: Widths, room: number, rem: number) {
       // A name never covers more than half of the part scrolled beneath it; the sorted column is never narrower than
       // its content.
       const width = isName ? Math.min(own, Math.max(least * rem, room / 2)) : sorted ? Math.max(own, byContent) : own
-      return { width, least: width, turn: undefined, free: false, kind, content, rows }
+      return { width, least: width, line, free: false, kind, content, rows }
     }
-    const firm = !turn || (sorted && !isName)
+    const firm = !line || (sorted && !isName)
     // A date gives up its spare room only: cut, it would lose its time.
     const broken = Math.max(least * rem, head, Math.min(words, longestWord * rem))
     const narrow = firm ? byContent : Math.min(byContent, kind === 'date' ? content : broken)
-    return { width: byContent, least: narrow, turn, free: isName, kind, content, rows }
+    return { width: byContent, least: narrow, line, free: isName, kind, content, rows }
   }
 }
 
-type BreakableColumn = {
-  width: number
-  least: number
-  content: number
-  turn: 1 | 2 | undefined
-  rows: readonly number[]
+/** The lines that a cell has in a width: of several lines, a sixth is empty behind the words. */
+const linesIn = ({ width, lines }: MeasuredCell, room: number) =>
+  room >= width ? lines : lines + Math.max(1, Math.ceil((width * 1.2) / room - 1.001))
+/** The lines for which a row has room. */
+const roomForLines = 2
+/** The weight of a line for which the row becomes higher. */
+const higherRow = 6
+
+/**
+ * The widths at which a cell of a column gets a further line, the widest of each 8 pixels: few are left to try, however
+ * many rows there are.
+ */
+function endsOf(rows: readonly MeasuredCell[]): number[] {
+  const widest: Record<number, number> = {}
+  for (const { width } of rows)
+    for (const end of [width, width * 0.6, width * 0.4]) {
+      const place = Math.ceil(end / 8)
+      widest[place] = Math.max(end, widest[place] ?? 0)
+    }
+  return Object.values(widest)
 }
-const twoLines = ({ least, content }: BreakableColumn) => Math.max(least, content * onTwoLines)
-/** Takes room first where it gives the fewest rows a second line for it: rows that have one already cost nothing. */
-function breakFewRows(columns: readonly BreakableColumn[], over: () => number): void {
-  const broken = new Set<number>()
-  const breakRows = ({ rows }: BreakableColumn, width: number) => {
-    for (const [row, content] of rows.entries()) if (content > width) broken.add(row)
+
+type BreakableColumn = { width: number; least: number; line?: number | undefined; rows: readonly MeasuredCell[] }
+/** Takes room first where it costs the fewest lines, and least of all a higher row. */
+function breakFewLines(columns: readonly BreakableColumn[], over: () => number): void {
+  const heights: number[] = []
+  const heightOf = (row: number) => heights[row] ?? roomForLines
+  const take = (column: BreakableColumn, end: number) => {
+    column.width = end
+    for (const [row, cell] of column.rows.entries()) heights[row] = Math.max(heightOf(row), linesIn(cell, end))
   }
-  const giving = columns.filter(({ turn, rows }) => turn === 1 && rows.length > 0)
-  for (const column of giving) breakRows(column, column.width)
+  for (const column of columns) take(column, column.width)
+  const tried = columns.map((column) => ({ column, ends: endsOf(column.rows) }))
   for (let left = over(); left > 1e-6; left = over()) {
-    const steps = giving.flatMap((column) => {
-      const { width, rows } = column
-      const least = Math.max(twoLines(column), width - left)
-      const ends = [least, ...rows.filter((end) => end > least)].filter((end) => end < width - 1e-6)
-      return ends.map((end) => {
-        const cost = rows.filter((content, row) => content > end && !broken.has(row)).length
-        return { column, end, price: cost / (width - end) }
-      })
+    const steps = tried.flatMap(({ column, ends }) => {
+      const { width, rows, line = 0 } = column
+      const least = Math.max(column.least, width - left)
+      const possible = [least, ...ends].filter((end) => end >= least && end < width - 1e-6)
+      const costOf = (end: number) =>
+        rows.reduce((sum, cell, row) => {
+          const lines = linesIn(cell, end)
+          return sum + (lines - linesIn(cell, width)) * line + Math.max(0, lines - heightOf(row)) * higherRow
+        }, 0)
+      return possible.map((end) => ({ column, end, price: costOf(end) / (width - end) }))
     })
     const [best] = steps.toSorted((one, other) => one.price - other.price)
     if (!best) return
-    best.column.width = best.end
-    breakRows(best.column, best.end)
+    take(best.column, best.end)
   }
 }
 
@@ -169,18 +180,7 @@ type FittedWidths = { widths: number[]; rest: number }
 export function fitWidths(columns: readonly MeasuredColumn[], chosen: Widths, room: number, rem = 16): FittedWidths {
   const fitted = columns.map(wishOf(chosen, room, rem))
   const over = () => fitted.reduce((sum, { width }) => sum + width, 0) - room
-  type FittedColumn = (typeof fitted)[number]
-  const giveWay = (turn: 1 | 2, least: (column: FittedColumn) => number) => {
-    const columns = fitted.filter((column) => column.turn === turn)
-    // More than a rounding error of the sum.
-    if (over() > 1e-6) shrink(columns, over(), least)
-  }
-  breakFewRows(fitted, over)
-  // All have room on two lines before one needs a third.
-  giveWay(1, twoLines)
-  giveWay(2, twoLines)
-  giveWay(1, ({ least }) => least)
-  giveWay(2, ({ least }) => least)
+  breakFewLines(fitted, over)
   const rest = over() < 0 ? spread(fitted, -over(), Object.keys(chosen).length > 0, rem) : 0
   const last = fitted.at(-1)
   if (last) last.width += rest
@@ -201,7 +201,7 @@ export function withWidth(
   return { ...chosen, [name]: allowed(now[name] ?? 0), [id]: allowed(width) }
 }
 
-/** How far to scroll so that a column is between the first and the acts, which cover the columns beneath them. */
+/** How far to scroll so that a column is between the first and the actions, which cover the columns beneath them. */
 export function scrollFor(widths: readonly number[], at: number, view: { from: number; room: number; end: number }) {
   const start = widths.slice(0, at).reduce((sum, width) => sum + width, 0)
   const [first = 0] = widths

@@ -5,7 +5,7 @@ export const accessErrors = {
   'access.otherEmail': {
     status: 403,
     'en-us': 'This call applies only to you. Send your own e-mail address, or none.',
-    'fr-fr': 'Cet appel vous concerne vous-même. Envoyez votre propre adresse e-mail, ou aucune.',
+    'fr-fr': 'Cet appel ne concerne que vous. Envoyez votre propre adresse e-mail, ou aucune.',
   },
   'access.actionUnknown': { status: 400, 'en-us': 'This action doesn’t exist.', 'fr-fr': 'Cette action n’existe pas.' },
 } satisfies Errors

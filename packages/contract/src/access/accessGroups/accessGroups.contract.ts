@@ -20,10 +20,10 @@ const Entry = wire('GroupAccessEntry', { Module: ModuleName, Permission })
 const Entries = z.array(wireBody('GroupAccessEntryChange', { Module: ModuleName, Permission })).check(z.maxLength(7))
 
 const Scope = oneOf('GroupAccountScope', accountScopes)
-/** The most groups of a company, archived ones included. */
-export const mostGroups = 500
-/** The most accounts and tags that one group may name, and members that one request may add. */
-export const mostInGroup = { accounts: 200, tags: 20, members: 500 } as const
+/** The maximum number of groups of a company, archived ones included. */
+export const maxGroups = 500
+/** The maximum number of accounts and tags that one group may name, and members that one request may add. */
+export const maxInGroup = { accounts: 200, tags: 20, members: 500 } as const
 
 const Named = wire('GroupAccount', {
   AcctKey: z.string(),
@@ -78,9 +78,9 @@ const values = {
   Name: name(longestGroupName),
   Description: optional(nullable(text(255))),
   AccountScope: optional(Scope),
-  Accounts: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
-  Tags: optional(z.array(name(40)).check(z.maxLength(mostInGroup.tags))),
-  Exclude: optional(z.array(key()).check(z.maxLength(mostInGroup.accounts))),
+  Accounts: optional(z.array(key()).check(z.maxLength(maxInGroup.accounts))),
+  Tags: optional(z.array(name(40)).check(z.maxLength(maxInGroup.tags))),
+  Exclude: optional(z.array(key()).check(z.maxLength(maxInGroup.accounts))),
   Entries: optional(Entries),
 }
 /** How many members the change gives full access, so that access is not widened unnoticed. */
@@ -195,8 +195,8 @@ export const accessGroups = defineRoutes({
     description: 'Giving them full access needs ConfirmFull.',
     params: byKey,
     body: wireBody('GroupMembersChange', {
-      Add: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
-      Remove: optional(z.array(key()).check(z.maxLength(mostInGroup.members))),
+      Add: optional(z.array(key()).check(z.maxLength(maxInGroup.members))),
+      Remove: optional(z.array(key()).check(z.maxLength(maxInGroup.members))),
       ConfirmFull: optional(ConfirmFull),
     }),
     result: Group,

@@ -1,6 +1,6 @@
 import { defineList } from '../../core/list.ts'
 
-/** The access groups of a company, by name; there are at most `mostGroups`, so all are returned together. */
+/** The access groups of a company, by name; there are at most `maxGroups`, so all are returned together. */
 // oxfmt-ignore
 export const groupList = defineList({
   name: 'groups',

@@ -25,9 +25,9 @@ export const accessGroupsErrors = {
   },
   'group.lastAdministrator': {
     status: 409,
-    'en-us': 'At least one user must keep the permission “Access groups” (write). Give it to someone else first.',
+    'en-us': 'At least one user must keep the permission “Access groups” (change). Give it to someone else first.',
     'fr-fr':
-      'Au moins un utilisateur doit garder le droit «\u00a0Groupes d’accès\u00a0» (écriture). Donnez-le d’abord à quelqu’un d’autre.',
+      'Au moins un utilisateur doit garder le droit «\u00a0Groupes d’accès\u00a0» (modification). Donnez-le d’abord à quelqu’un d’autre.',
   },
   'group.widensAccess': {
     status: 409,
@@ -38,7 +38,7 @@ export const accessGroupsErrors = {
   },
   'group.fullAccess': {
     status: 409,
-    'en-us': '“Full access” applies to everyone in no other group, so it can’t be archived.',
+    'en-us': '“Full access” applies to everyone who isn’t in another group, so it can’t be archived.',
     'fr-fr': '« Accès complet » s’applique aux personnes sans autre groupe : il ne peut pas être archivé.',
   },
   'group.ownAccess': {

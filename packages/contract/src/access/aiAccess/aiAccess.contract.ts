@@ -6,7 +6,7 @@ import { key, nullable, oneOf, optional, version } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { SettingSource } from '../settings/settings.contract.ts'
-import { aiFeatures, aiModes, mostAi } from './aiAccess.rules.ts'
+import { aiFeatures, aiModes, maxAi } from './aiAccess.rules.ts'
 
 // AI user access setting (specification section 7; `product.md` 6.4): keyed by AccountId, inherited and locked like a setting.
 
@@ -61,8 +61,8 @@ const whole = (least: number, most: number) => z.number().check(z.int(), z.gte(l
 const Impact = wireBody('AiAccessImpactRequest', {
   Mode,
   Features: optional(wireBody('AiFeaturesLocked', each(optional(z.boolean())))),
-  DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
-  RetentionDays: optional(whole(0, mostAi.days)),
+  DailyLimitPerUser: optional(nullable(whole(1, maxAi.daily))),
+  RetentionDays: optional(whole(0, maxAi.days)),
 })
 export type AiAccessImpactRequest = z.output<typeof Impact>
 const Body = wireBody('AiAccessChange', {
@@ -70,10 +70,10 @@ const Body = wireBody('AiAccessChange', {
   /** Null: as the account above; the other fields then do not count. */
   Mode: nullable(Mode),
   Features: optional(wireBody('AiFeaturesChange', each(optional(z.boolean())))),
-  AllowedUserKeys: optional(z.array(key()).check(z.maxLength(mostAi.people))),
-  AllowedGroupKeys: optional(z.array(key()).check(z.maxLength(mostAi.groups))),
-  DailyLimitPerUser: optional(nullable(whole(1, mostAi.daily))),
-  RetentionDays: optional(whole(0, mostAi.days)),
+  AllowedUserKeys: optional(z.array(key()).check(z.maxLength(maxAi.people))),
+  AllowedGroupKeys: optional(z.array(key()).check(z.maxLength(maxAi.groups))),
+  DailyLimitPerUser: optional(nullable(whole(1, maxAi.daily))),
+  RetentionDays: optional(whole(0, maxAi.days)),
   UseForTraining: optional(z.literal(false)),
   /** Needed once, before people in the account may use AI. */
   NoticeAccepted: optional(z.boolean()),

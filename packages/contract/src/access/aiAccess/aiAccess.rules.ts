@@ -8,7 +8,7 @@ export const aiModes = ['OFF', 'ALL', 'SELECTED'] as const
 export type AiMode = (typeof aiModes)[number]
 export const aiFeatures = ['summarise', 'classify', 'draft', 'threatAnalysis', 'fingerprint'] as const
 export type AiFeature = (typeof aiFeatures)[number]
-export const mostAi = { people: 500, groups: 500, daily: 100_000, days: 30 } as const
+export const maxAi = { people: 500, groups: 500, daily: 100_000, days: 30 } as const
 
 /** The AI access of one account. */
 export type AiValue = {

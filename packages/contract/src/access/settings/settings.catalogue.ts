@@ -19,7 +19,7 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number]
 export type SettingType = 'bool' | 'tri' | 'enum' | 'int' | 'text' | 'duration' | 'multi' | 'cidrs' | 'zone' | 'record'
 /** Characters of a text in a value, whatever its setting. */
-export const mostInValue = 4_000
+export const maxInValue = 4_000
 export type SettingLevel = AccountType | 'user'
 export type SettingUnit = 'days' | 'minutes' | 'hours' | 'MB' | '%' | 'characters'
 

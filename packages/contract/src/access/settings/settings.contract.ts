@@ -7,7 +7,7 @@ import { key, nullable, oneOf, optional, text } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { shapeless } from '../../core/shapeless.ts'
 import { wire, wireBody } from '../../core/wire.ts'
-import { mostInValue } from './settings.catalogue.ts'
+import { maxInValue } from './settings.catalogue.ts'
 
 // Settings (`product.md` 6.3): values and locks from the provider down to the person; settings.catalogue.ts defines what each may be.
 
@@ -61,7 +61,7 @@ export type UserSettings = z.output<typeof UserSettings>
 const Change = wireBody('SettingChange', {
   Code: text(60, 1),
   /** Null: back to the inherited value, with its lock. Absent: the value stays. */
-  Value: optional(shapeless(mostInValue)),
+  Value: optional(shapeless(maxInValue)),
   Lock: optional(z.boolean()),
 })
 const changes = z.array(Change).check(z.minLength(1), z.maxLength(60))
@@ -162,7 +162,7 @@ export const settings = defineRoutes(
       params: byAccount,
       body: wireBody('SettingImpactRequest', {
         Code: text(60, 1),
-        Value: optional(shapeless(mostInValue)),
+        Value: optional(shapeless(maxInValue)),
         Lock: optional(z.boolean()),
       }),
       result: wire('SettingImpact', {

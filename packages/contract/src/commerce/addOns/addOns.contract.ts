@@ -6,13 +6,13 @@ import { Currency, price } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { planCode } from '../plans/plans.fields.ts'
-import { addOnKinds, addOnStatuses, addOnUnits, mostOf } from './addOns.rules.ts'
+import { addOnKinds, addOnStatuses, addOnUnits, addOnLimits } from './addOns.rules.ts'
 
 // Add-ons of companies (`product.md` 5.4): offered by the company that bills them, enabled by them or from above.
 
 const Kind = oneOf('AddOnKind', addOnKinds)
 const Unit = oneOf('AddOnUnit', addOnUnits)
-const quantity = () => z.number().check(z.int(), z.gte(1), z.lte(mostOf.quantity))
+const quantity = () => z.number().check(z.int(), z.gte(1), z.lte(addOnLimits.quantity))
 
 /** A gigabyte has 1,000 megabytes. */
 export const AddOnStorage = wire('AddOnStorage', {

@@ -6,7 +6,7 @@ import {
   addOnUnits,
   firstCharge,
   mayBecome,
-  mostOf,
+  addOnLimits,
   termFaults,
   unitsOf,
 } from './addOns.rules.ts'
@@ -30,7 +30,7 @@ test('terms: a kind has its units, what has no units is there once, and a month 
   ])
   const terms = fc.record({
     unit: fc.constantFrom(...addOnUnits),
-    quantity: fc.integer({ min: 1, max: mostOf.quantity }),
+    quantity: fc.integer({ min: 1, max: addOnLimits.quantity }),
     price: fc.integer({ min: 0, max: 1_000_000_000 }),
   })
   fc.assert(
@@ -38,7 +38,7 @@ test('terms: a kind has its units, what has no units is there once, and a month 
       const fields = termFaults(kind, given).map(({ field }) => field)
       expect(fields.includes('unit')).toBe(!unitsOf[kind].includes(given.unit))
       expect(fields.includes('quantity')).toBe(given.unit === 'NONE' && given.quantity > 1)
-      expect(fields.includes('price')).toBe(given.price * given.quantity > mostOf.amount)
+      expect(fields.includes('price')).toBe(given.price * given.quantity > addOnLimits.amount)
     }),
     { numRuns: 10_000 },
   )

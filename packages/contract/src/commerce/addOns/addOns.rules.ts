@@ -10,8 +10,8 @@ export type AddOnUnit = (typeof addOnUnits)[number]
 export const addOnStatuses = ['Available', 'Active', 'Suspended', 'Expired'] as const
 export type AddOnStatus = (typeof addOnStatuses)[number]
 
-/** The most add-ons of an account that have not ended, units of one, cost of one in a month, and days ahead. */
-export const mostOf = { addOns: 50, quantity: 1_000_000, amount: 1_000_000_000_000, daysAhead: 1100 } as const
+/** The maximum number of add-ons of an account that have not ended, units of one, cost of one in a month, and days ahead. */
+export const addOnLimits = { addOns: 50, quantity: 1_000_000, amount: 1_000_000_000_000, daysAhead: 1100 } as const
 
 /** The permission that each kind needs, on top of that to add-ons. */
 export const kindFlag: Readonly<Record<AddOnKind, Flag>> = {
@@ -48,7 +48,7 @@ export function termFaults(kind: AddOnKind, { unit, quantity, price }: Terms): F
   const found: Fault[] = []
   if (!unitsOf[kind].includes(unit)) found.push({ field: 'unit', code: 'notOneOf' })
   if (unit === 'NONE' && quantity > 1) found.push({ field: 'quantity', code: 'tooBig', params: { max: 1 } })
-  const max = Math.floor(mostOf.amount / quantity)
+  const max = Math.floor(addOnLimits.amount / quantity)
   if (price > max) found.push({ field: 'price', code: 'tooBig', params: { max } })
   return found
 }

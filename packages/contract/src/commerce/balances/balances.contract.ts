@@ -4,7 +4,7 @@ import { ExportFile, reportFormat } from '../../core/files/files.fields.ts'
 import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wireBody } from '../../core/wire.ts'
-import { mostOfBalance } from '../billing/billing.balance.ts'
+import { balanceLimits } from '../billing/billing.balance.ts'
 import { amount, most } from '../billing/billing.fields.ts'
 import { ofAccount, read, write } from '../billing/billing.marks.ts'
 import { BalanceApplied, PayerBalance, PayerBalances, Statement } from './balances.shapes.ts'
@@ -46,12 +46,12 @@ export const balances = defineRoutes({
       Reference: optional(nullable(text(80, 1))),
     }),
     result: PayerBalance,
-    errors: [...refusals, 'balance.repeated', 'balance.tooManyEntries', 'balance.full'],
+    errors: [...refusals, 'balance.paidEarly', 'balance.repeated', 'balance.tooManyEntries', 'balance.full'],
   },
   apply: {
     ...onceOnly,
     path: '/api/v1/Billing/Balance/:acctKey/Application',
-    summary: 'Use the balance of a payer for its invoices',
+    summary: 'Apply the balance of a payer to its invoices',
     description: 'Pays the invoices due earliest, or the given invoices in order, until the balance is used up.',
     body: wireBody('BalanceApplication', {
       Currency,
@@ -62,7 +62,7 @@ export const balances = defineRoutes({
         nullable(
           z
             .array(wireBody('BalanceInvoice', { BillKey: key(), Amount: optional(nullable(someAmount())) }))
-            .check(z.minLength(1), z.maxLength(mostOfBalance.invoices)),
+            .check(z.minLength(1), z.maxLength(balanceLimits.invoices)),
         ),
       ),
     }),
@@ -90,7 +90,7 @@ export const balances = defineRoutes({
       Reason: name(200),
     }),
     result: PayerBalance,
-    errors: [...refusals, 'balance.tooLow', 'balance.repeated'],
+    errors: [...refusals, 'balance.refundedEarly', 'balance.refundedNone', 'balance.tooLow', 'balance.repeated'],
   },
   statement: {
     ...read,

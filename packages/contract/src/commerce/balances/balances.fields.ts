@@ -19,7 +19,7 @@ export const statementKinds = [
 export const StatementKind = oneOf('StatementKind', statementKinds)
 export type StatementKind = (typeof statementKinds)[number]
 
-export const mostOfStatement = {
+export const statementLimits = {
   /** Lines on a page; files have all. */
   lines: 500,
   /** Days of a period: two years and a day. */

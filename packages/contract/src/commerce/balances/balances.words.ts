@@ -23,9 +23,24 @@ export const balancesErrors = {
     'en-us': 'The balance is 0. There is nothing to refund or to apply.',
     'fr-fr': 'Le solde est nul\u00a0: il n’y a rien à rembourser ni à imputer.',
   },
+  'balance.paidEarly': {
+    status: 409,
+    'en-us': 'Enter a payment date on or after {day}, a year before the first document.',
+    'fr-fr': 'Saisissez une date de paiement égale ou postérieure au {day}, un an avant le premier document.',
+  },
+  'balance.refundedEarly': {
+    status: 409,
+    'en-us': 'On {day}, only {balance} of the balance could be refunded. Enter a later day.',
+    'fr-fr': 'Au {day}, seuls {balance} du solde pouvaient être remboursés. Saisissez une date plus récente.',
+  },
+  'balance.refundedNone': {
+    status: 409,
+    'en-us': 'On {day}, none of the balance could be refunded. Enter a later day.',
+    'fr-fr': 'Au {day}, aucune part du solde ne pouvait être remboursée. Saisissez une date plus récente.',
+  },
   'balance.nothingToPay': {
     status: 409,
-    'en-us': 'There is no balance to apply, or nothing left to pay on these invoices.',
+    'en-us': 'There is no balance to apply, or nothing is due on these invoices.',
     'fr-fr': 'Il n’y a pas de solde à imputer, ou il ne reste rien à payer sur ces factures.',
   },
 } satisfies Errors

@@ -6,14 +6,14 @@ import { Currency } from '../../core/money.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { write } from '../billing/billing.marks.ts'
-import { BankFormat, BankReason, BankVerdict, mostOfBank } from './bankImports.fields.ts'
+import { BankFormat, BankReason, BankVerdict, bankImportLimits } from './bankImports.fields.ts'
 
 // The incoming payments of a bank statement, matched to the invoices of the caller's company (decision 0175).
 
 const [count, string] = [z.number(), z.string()]
 const BankImport = wireBody('BankImport', {
   /** The text of a camt.053, MT940 or CSV file. */
-  File: opaque(mostOfBank.file, 1),
+  File: opaque(bankImportLimits.file, 1),
   FileName: optional(nullable(text(200, 1))),
   /** For CSV without a column for the currency. */
   Currency: optional(nullable(Currency)),
@@ -22,14 +22,14 @@ const BankImport = wireBody('BankImport', {
     z
       .array(
         wireBody('BankChoice', {
-          Row: z.number().check(z.int(), z.gte(1), z.lte(mostOfBank.entries)),
+          Row: z.number().check(z.int(), z.gte(1), z.lte(bankImportLimits.entries)),
           BillKey: optional(nullable(key())),
           AcctKey: optional(nullable(key())),
           /** Records a payment although it was recorded before: it is another one that looks the same. */
           Again: optional(nullable(z.boolean())),
         }),
       )
-      .check(z.maxLength(mostOfBank.entries)),
+      .check(z.maxLength(bankImportLimits.entries)),
   ),
 })
 export type BankImportBody = z.output<typeof BankImport>
@@ -82,7 +82,7 @@ const shared = {
   fullAccess: true,
   method: 'POST',
   body: BankImport,
-  longest: 2 * mostOfBank.file,
+  longest: 2 * bankImportLimits.file,
 } as const
 const errors = [
   'billing.issuesNone',

@@ -23,6 +23,7 @@ export const bankReasons = [
   'ambiguous',
   'otherCurrency',
   'early',
+  'tooEarly',
   'future',
   'none',
   'recorded',
@@ -33,7 +34,7 @@ export const bankReasons = [
 export const BankReason = oneOf('BankReason', bankReasons)
 export type BankReason = (typeof bankReasons)[number]
 
-export const mostOfBank = {
+export const bankImportLimits = {
   /** Characters and bytes of a file. */
   file: 10 * 1_048_576,
   /** Entries of a file, incoming or not. */

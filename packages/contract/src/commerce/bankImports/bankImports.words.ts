@@ -26,7 +26,8 @@ export const bankImportsErrors = {
   'bankImport.columns': {
     status: 400,
     'en-us': 'A CSV file needs a header row with a date column, an amount column and at most 200 columns in total.',
-    'fr-fr': 'Un fichier CSV doit nommer ses colonnes\u00a0: une pour la date, une pour le montant, et 200 au plus.',
+    'fr-fr':
+      'Un fichier CSV doit avoir une ligne d’en-tête avec une colonne de date, une colonne de montant et 200 colonnes au plus.',
   },
   'bankImport.dates': {
     status: 400,
@@ -48,7 +49,7 @@ export const bankImportsErrors = {
   'bankImport.currencies': {
     status: 400,
     'en-us': 'The amount on line {line} isn’t in the currency of the file or the one you chose.',
-    'fr-fr': 'Le montant de la ligne {line} est dans une autre devise que celle du fichier ou de votre choix.',
+    'fr-fr': 'Le montant de la ligne {line} n’est ni dans la devise du fichier ni dans celle que vous avez choisie.',
   },
   'bankImport.direction': {
     status: 400,
@@ -76,7 +77,7 @@ export const bankImportsErrors = {
   },
   'bankImport.leftOut': {
     status: 409,
-    'en-us': 'Not recorded: it was left out.',
+    'en-us': 'Not recorded: it was excluded.',
     'fr-fr': 'Non enregistré\u00a0: il a été écarté.',
   },
   'bankImport.notPossible': {
@@ -88,8 +89,8 @@ export const bankImportsErrors = {
   },
   'bankImport.notChosen': {
     status: 409,
-    'en-us': 'Not recorded: it isn’t certain, and nobody chose where it goes.',
-    'fr-fr': 'Non enregistré\u00a0: il n’est pas certain, et sa destination n’a pas été choisie.',
+    'en-us': 'Not recorded: the match isn’t certain, and no destination was chosen.',
+    'fr-fr': 'Non enregistré\u00a0: la correspondance n’est pas certaine et aucune destination n’a été choisie.',
   },
 } satisfies Errors
 

@@ -11,6 +11,7 @@ const refusals = [
   'invoice.creditTooMuch',
   'invoice.againElsewhere',
   'invoice.againNothing',
+  'invoice.againSame',
   'invoice.againTooLong',
   'invoice.faulty',
   'invoice.outdated',

@@ -4,8 +4,9 @@ import { Currency } from '../../core/money.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { poNumber } from './billing.fields.ts'
 import { BooksTax, Difference, InvoiceLine, Party, TaxSum } from './billing.shapes.ts'
+import { number, string } from './billing.values.ts'
 
-// An invoice is credited whole and its month billed again, in one act. The preview is the act, rolled back.
+// An invoice is credited whole and its month billed again, in one action. The preview is the action, rolled back.
 
 const order = {
   /** Without it, the new invoice keeps the number of the credited one. */
@@ -14,12 +15,11 @@ const order = {
 export const InvoiceAgainPreviewOf = wireBody('InvoiceAgainPreviewOf', order)
 export const InvoiceAgain = wireBody('InvoiceAgain', {
   Reason: name(200),
-  /** The key of the preview that was read; with other documents the act is refused. */
+  /** The key of the preview that was read; with other documents the action is refused. */
   PreviewKey: formed(64, /^[0-9a-f]{64}$/, 'key'),
   ...order,
 })
 
-const [number, string] = [z.number(), z.string()]
 /** A document before it has a number. */
 const InvoiceAgainDocument = wire('InvoiceAgainDocument', {
   AcctKey: string,
@@ -48,5 +48,8 @@ export const InvoiceAgainPreview = wire('InvoiceAgainPreview', {
   /** The amount paid of the credited invoice that goes to the payer's balance, and how much pays the new one. */
   ToBalance: number,
   Applied: number,
+  /** The late payment fees of the credited invoice that no invoice has yet, and their sum: they are deleted. */
+  WaivedFees: number,
+  WaivedAmount: number,
 })
 export type InvoiceAgainPreview = z.output<typeof InvoiceAgainPreview>

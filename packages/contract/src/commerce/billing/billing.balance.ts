@@ -12,7 +12,7 @@ export const entryKinds = ['PAYMENT', 'OVERPAYMENT', 'CREDIT', 'APPLIED', 'RETUR
 export const EntryKind = oneOf('BalanceEntryKind', entryKinds)
 export type EntryKind = z.output<typeof EntryKind>
 
-export const mostOfBalance = {
+export const balanceLimits = {
   /** Payments without an invoice on one balance. */
   payments: 10_000,
   /** Invoices to which a balance is applied at a time. */

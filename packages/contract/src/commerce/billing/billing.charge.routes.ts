@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { key } from '../../core/fields.ts'
 import { ChargeItems, NewChargeItem, NewOneOffCharge, OneOffCharges, OneOffInvoice } from './billing.charge.ts'
-import { ofAccount, read, write } from './billing.marks.ts'
+import { ofAccount, read, write, writeForAll } from './billing.marks.ts'
 import { InvoiceDetail } from './billing.shapes.ts'
 
 /** One-off charges and credits of companies, and the catalogue of an issuer. */
@@ -16,7 +16,7 @@ export const charges = {
     errors: ['account.notFound'],
   },
   addChargeItem: {
-    ...write,
+    ...writeForAll,
     ...ofAccount,
     method: 'POST',
     path: '/api/v1/Billing/ChargeItem/:acctKey',
@@ -27,7 +27,7 @@ export const charges = {
     errors: ['account.notFound', 'billing.ofCompany', 'billing.issuesNone', 'charge.codeTaken', 'charge.tooManyItems'],
   },
   removeChargeItem: {
-    ...write,
+    ...writeForAll,
     object: 'account',
     method: 'DELETE',
     path: '/api/v1/Billing/ChargeItem/:acctKey/:itemKey',
@@ -51,7 +51,9 @@ export const charges = {
     method: 'POST',
     path: '/api/v1/Billing/OneOffCharge/:acctKey',
     summary: 'Add a one-off charge or credit to the next invoice of a company',
-    description: 'It is added to the payer’s next draft. A credit has a price below zero.',
+    description:
+      'It is added to the payer’s next draft. A credit has a price below zero. Without a tax category, it has that of the catalogue item in `Code`.',
+    fullAccessFor: 'a tax category that the catalogue item doesn’t have',
     idempotent: true,
     status: 201,
     body: NewOneOffCharge,

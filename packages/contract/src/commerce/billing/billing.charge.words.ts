@@ -5,6 +5,9 @@ import type { Labels } from '../../core/labels.ts'
 export const chargeLabels = {
   textEn: { 'en-us': 'Text in English', 'fr-fr': 'Libellé en anglais' },
   textFr: { 'en-us': 'Text in French', 'fr-fr': 'Libellé en français' },
+  taxCategory: { 'en-us': 'Tax category', 'fr-fr': 'Catégorie de taxe' },
+  exemptReasonEn: { 'en-us': 'Reason for exemption in English', 'fr-fr': 'Motif d’exonération en anglais' },
+  exemptReasonFr: { 'en-us': 'Reason for exemption in French', 'fr-fr': 'Motif d’exonération en français' },
   unitPrice: { 'en-us': 'Unit price', 'fr-fr': 'Prix unitaire' },
   chargeKeys: { 'en-us': 'One-off charges', 'fr-fr': 'Frais ponctuels' },
 } as const satisfies Labels
@@ -44,9 +47,10 @@ export const chargeErrors = {
   },
   'charge.notAboveZero': {
     status: 409,
-    'en-us': 'The total must be above zero. Credits alone go on the next invoice with charges.',
+    'en-us':
+      'The total must be above zero, and so must the sum of each tax category. Credits alone go on the next invoice with charges.',
     'fr-fr':
-      'Le total doit être supérieur à zéro. Des crédits seuls sont reportés sur la prochaine facture avec des montants dus.',
+      'Le total doit être supérieur à zéro, tout comme la somme de chaque catégorie de TVA. Des crédits seuls sont reportés sur la prochaine facture avec des montants dus.',
   },
 } satisfies Errors
 

@@ -157,10 +157,12 @@ export const billing = defineRoutes({
     }),
     errors: [
       'invoice.notFound',
+      'invoice.otherNumber',
       'invoice.notIssued',
       'invoice.otherCurrency',
       'invoice.paidEarly',
       'invoice.paidTooMuch',
+      'invoice.returnedTooMuch',
       'invoice.tooManyPayments',
       'balance.tooLow',
     ],
@@ -181,6 +183,7 @@ export const billing = defineRoutes({
     method: 'PUT',
     path: '/api/v1/Billing/Profile/:acctKey',
     summary: 'Update the payer, currency, terms and invoice prefix of a company',
+    fullAccessFor: 'the number prefix, the accounting currency and months below zero',
     ifMatch: true,
     etag: true,
     body: wireBody('BillingProfileChange', {

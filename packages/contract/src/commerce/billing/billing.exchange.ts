@@ -4,11 +4,11 @@ import { date, key, nullable, optional } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { exchangeRate } from './billing.fields.ts'
-import { ofAccount, read, write } from './billing.marks.ts'
+import { ofAccount, read, writeForAll } from './billing.marks.ts'
+import { number, string } from './billing.values.ts'
 
 // The exchange rates of an issuer: what other currencies are worth in the currency of its books.
 
-const [number, string] = [z.number(), z.string()]
 const ExchangeRate = wire('ExchangeRateRow', {
   ExchangeRateKey: string,
   Currency,
@@ -46,11 +46,11 @@ export function rateDeparture(before: number, rate: number): RateDeparture | nul
 }
 
 /** The rates of one request. */
-const mostRates = 100
+const maxRates = 100
 export const NewExchangeRates = wireBody('NewExchangeRates', {
-  /** The currency of the books that the rates lead to; refused if it has changed. */
+  /** The accounting currency that the rates convert to; refused if it has changed. */
   BooksCurrency: Currency,
-  Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(mostRates)),
+  Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(maxRates)),
   /** True for rates that differ much from the ones beside them. */
   ConfirmRates: optional(z.boolean()),
 })
@@ -67,7 +67,7 @@ export const exchangeRates = {
     errors: ['account.notFound'],
   },
   setExchangeRates: {
-    ...write,
+    ...writeForAll,
     ...ofAccount,
     method: 'POST',
     path: '/api/v1/Billing/ExchangeRate/:acctKey',
@@ -87,7 +87,7 @@ export const exchangeRates = {
     ],
   },
   removeExchangeRate: {
-    ...write,
+    ...writeForAll,
     object: 'account',
     method: 'DELETE',
     path: '/api/v1/Billing/ExchangeRate/:acctKey/:exchangeRateKey',

@@ -21,6 +21,9 @@ export type PaymentStatus = z.output<typeof PaymentStatus>
 export const lineKinds = ['PLAN', 'SEATS', 'OVERAGE', 'ADDON', 'PROMOTION', 'CHARGE', 'CREDIT'] as const
 export const LineKind = oneOf('InvoiceLineKind', lineKinds)
 export type LineKind = (typeof lineKinds)[number]
+/** The kinds of lines in the books: late payment fees are one-off charges that can have an account of their own. */
+export const bookedKinds = [...lineKinds, 'LATE_FEE'] as const
+export type BookedKind = (typeof bookedKinds)[number]
 
 /** Why a line is there, and the values that its words name (`billing.reasons.ts`). */
 export const lineReasons = [
@@ -76,6 +79,7 @@ export const draftFaults = [
   'notPayer',
   'belowZero',
   'plansBehind',
+  'tooMuch',
 ] as const
 export const DraftFault = oneOf('InvoiceFault', draftFaults)
 export type DraftFault = (typeof draftFaults)[number]
@@ -104,6 +108,8 @@ export const most = {
   runs: 24,
   /** The amount of a payment, or of a line of a credit note, in minor units. */
   amount: 1_000_000_000_000,
+  /** The total of an invoice and of a charge, in minor units: the sum of ten thousand is exact in a number. */
+  total: 500_000_000_000,
 } as const
 /** Years for which invoices are kept, as the law of most countries requires. */
 export const invoiceYears = 10

@@ -2,6 +2,7 @@ import type { Manifest } from '../../core/manifest.ts'
 import { billing } from './billing.contract.ts'
 import { chargeErrors, chargeLabels } from './billing.charge.words.ts'
 import { exchangeErrors } from './billing.exchange.words.ts'
+import { paymentErrors } from './billing.payments.words.ts'
 import { taxErrors } from './billing.tax.words.ts'
 import { billingAudit, billingErrors, billingLabels } from './billing.words.ts'
 import type { Requests } from '../../core/requests.ts'
@@ -105,6 +106,9 @@ const requests: Requests<typeof billing> = {
       Code: 'SETUP',
       TextEn: 'Set-up fee',
       TextFr: 'Frais de mise en service',
+      TaxCategory: 'E',
+      ExemptReasonEn: 'Exempt: vocational training',
+      ExemptReasonFr: 'Exonéré\u00a0: formation professionnelle',
       Prices: [{ Currency: 'EUR', Price: 25_000 }],
     },
   }),
@@ -116,6 +120,9 @@ const requests: Requests<typeof billing> = {
       Code: 'SETUP',
       TextEn: 'Set-up fee',
       TextFr: 'Frais de mise en service',
+      TaxCategory: 'E',
+      ExemptReasonEn: 'Exempt: vocational training',
+      ExemptReasonFr: 'Exonéré\u00a0: formation professionnelle',
       Quantity: 1,
       UnitPrice: 25_000,
       Currency: 'EUR',
@@ -150,6 +157,6 @@ export const billingManifest = {
   routes: billing,
   requests,
   labels: { ...billingLabels, ...chargeLabels },
-  errors: { ...billingErrors, ...chargeErrors, ...exchangeErrors, ...taxErrors },
+  errors: { ...billingErrors, ...chargeErrors, ...exchangeErrors, ...paymentErrors, ...taxErrors },
   audit: billingAudit,
 } satisfies Manifest

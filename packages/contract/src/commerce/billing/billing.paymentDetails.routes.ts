@@ -19,6 +19,7 @@ export const paymentDetails = {
   },
   setPaymentDetails: {
     ...write,
+    fullAccess: true,
     ...ofCurrency,
     method: 'PUT',
     path: '/api/v1/Billing/PaymentDetails/:acctKey/:currency',
@@ -32,6 +33,7 @@ export const paymentDetails = {
   },
   removePaymentDetails: {
     ...write,
+    fullAccess: true,
     ...ofCurrency,
     method: 'DELETE',
     path: '/api/v1/Billing/PaymentDetails/:acctKey/:currency',

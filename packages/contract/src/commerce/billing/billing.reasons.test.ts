@@ -38,8 +38,8 @@ test.each([
     'promotionEnded',
     { code: 'FIVE', name: 'Spring offer', day: '2026-11-04' },
     [
-      'Promotion “Spring offer” (FIVE) no longer applies since Nov 4',
-      'Promotion « Spring offer » (FIVE) terminée à partir du 4 nov.',
+      'Promotion “Spring offer” (FIVE) no longer applies from Nov 4',
+      'Promotion « Spring offer » (FIVE) non applicable à partir du 4 nov.',
     ],
   ],
   [

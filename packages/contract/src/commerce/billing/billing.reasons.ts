@@ -8,17 +8,17 @@ import type { DraftFault, LineReason, TaxIdFault } from './billing.fields.ts'
 const reasons: Readonly<Record<LineReason, Text>> = {
   held: { 'en-us': 'The whole month', 'fr-fr': 'Mois complet' },
   started: { 'en-us': 'Since {day}', 'fr-fr': 'À partir du {day}' },
-  seats: { 'en-us': '{delta} seats since {day}', 'fr-fr': '{delta} licences à partir du {day}' },
-  quantity: { 'en-us': '{delta} units since {day}', 'fr-fr': '{delta} unités à partir du {day}' },
+  seats: { 'en-us': 'Seats: {delta} since {day}', 'fr-fr': 'Licences\u00a0: {delta} à partir du {day}' },
+  quantity: { 'en-us': 'Units: {delta} since {day}', 'fr-fr': 'Unités\u00a0: {delta} à partir du {day}' },
   planChanged: { 'en-us': 'Instead of {before} since {day}', 'fr-fr': 'Remplace {before} à partir du {day}' },
   priceChanged: { 'en-us': 'New price since {day}', 'fr-fr': 'Nouveau prix à partir du {day}' },
   ended: { 'en-us': 'Until {day}', 'fr-fr': 'Jusqu’au {day}' },
   trial: { 'en-us': 'Trial until {day}', 'fr-fr': 'Essai jusqu’au {day}' },
   suspended: { 'en-us': 'Suspended: {share} of the price', 'fr-fr': 'Suspension\u00a0: {share} du prix' },
-  reactivated: { 'en-us': 'Reactivated since {day}', 'fr-fr': 'Réactivé à partir du {day}' },
+  reactivated: { 'en-us': 'Reactivated on {day}', 'fr-fr': 'Réactivé le {day}' },
   refundSeats: {
-    'en-us': '{delta} seats since {day}: refund of days billed in advance',
-    'fr-fr': '{delta} licences à partir du {day}\u00a0: remboursement de jours facturés d’avance',
+    'en-us': 'Seats: {delta} since {day}, refund of days billed in advance',
+    'fr-fr': 'Licences\u00a0: {delta} à partir du {day}, remboursement de jours facturés d’avance',
   },
   refundDays: {
     'en-us': 'From {day}: refund of days billed in advance',
@@ -39,19 +39,19 @@ const reasons: Readonly<Record<LineReason, Text>> = {
   },
   lateOveragePart: {
     'en-us':
-      '{unit} beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest comes off a later invoice',
+      '{unit} beyond those included in {month}, reported after its invoice: {delta} of {all}. The rest will be deducted from a later invoice',
     'fr-fr':
       '{unit} en dépassement en {month}, relevé reçu après la facture du mois\u00a0: {delta} sur {all}. Le reste sera déduit d’une facture ultérieure',
   },
   promotion: { 'en-us': 'Promotion {code}', 'fr-fr': 'Promotion {code}' },
   promotionEnded: {
-    'en-us': 'Promotion {code} no longer applies since {day}',
-    'fr-fr': 'Promotion {code} terminée à partir du {day}',
+    'en-us': 'Promotion {code} no longer applies from {day}',
+    'fr-fr': 'Promotion {code} non applicable à partir du {day}',
   },
   charge: { 'en-us': '{note}', 'fr-fr': '{note}' },
   lateFee: {
-    'en-us': 'Unpaid invoice {number}: reminder of day {days} after the due date',
-    'fr-fr': 'Facture impayée {number}\u00a0: rappel du jour {days} après l’échéance',
+    'en-us': 'Unpaid invoice {number}: reminder on day {days} after the due date',
+    'fr-fr': 'Facture impayée {number}\u00a0: rappel au jour {days} après l’échéance',
   },
   credit: { 'en-us': 'Credit for line {place} of {number}', 'fr-fr': 'Avoir sur la ligne {place} de {number}' },
 }
@@ -110,11 +110,11 @@ const within: Readonly<Record<Range, Text>> = {
   YEAR: { 'en-us': '{per} with {count}\u00a0{units} a year', 'fr-fr': '{per} avec {count}\u00a0{units} par an' },
   TERM: {
     'en-us': '{per} with {count}\u00a0{units} a term',
-    'fr-fr': '{per} avec {count}\u00a0{units} par durée d’engagement',
+    'fr-fr': '{per} avec {count}\u00a0{units} par période',
   },
   ONCE: {
-    'en-us': '{per} with {count}\u00a0{units} in all',
-    'fr-fr': '{per} avec {count}\u00a0{units} en tout',
+    'en-us': '{per} with {count}\u00a0{units} in total',
+    'fr-fr': '{per} avec {count}\u00a0{units} au total',
   },
 }
 const unlimited: Text = { 'en-us': '{per} with unlimited {units}', 'fr-fr': '{per} avec un nombre illimité de {units}' }
@@ -238,13 +238,19 @@ const faults: Readonly<Record<DraftFault, Text>> = {
     'fr-fr':
       'Les forfaits de {companies} ne sont pas encore à jour pour la fin du mois. Attendez quelques minutes, puis recalculez le brouillon.',
   },
+  tooMuch: {
+    'en-us':
+      'The total is higher than an invoice can have. Delete charges or correct the prices, then recalculate the draft.',
+    'fr-fr':
+      'Le total dépasse le maximum d’une facture. Supprimez des frais ou corrigez les prix, puis recalculez le brouillon.',
+  },
 }
 // oxfmt-ignore
 const taxIdFaults: Readonly<Record<TaxIdFault, Text>> = {
   prefix: { 'en-us': 'It must begin with the country’s letters, such as FR.', 'fr-fr': 'Il doit commencer par les lettres du pays, par exemple FR.' },
   length: { 'en-us': 'It is too long or too short for the country.', 'fr-fr': 'Il est trop long ou trop court pour ce pays.' },
   form: { 'en-us': 'It doesn’t match the format of the country’s tax IDs.', 'fr-fr': 'Il n’a pas la forme des numéros fiscaux de ce pays.' },
-  checkDigit: { 'en-us': 'Its check digits don’t match: a digit is probably mistyped.', 'fr-fr': 'Sa clé de contrôle est fausse : un chiffre est sans doute mal saisi.' },
+  checkDigit: { 'en-us': 'Its check digits don’t match: a digit is probably mistyped.', 'fr-fr': 'Sa clé de contrôle est incorrecte : un chiffre est sans doute mal saisi.' },
 }
 /** Says what is wrong with a tax id, in a language. */
 export const taxIdText = (fault: TaxIdFault, language: Language): string => taxIdFaults[fault][language]

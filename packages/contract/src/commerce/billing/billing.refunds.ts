@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { nullable } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
+import { number, string } from './billing.values.ts'
 
 // The refunds of days that were billed in advance, and the fees of reminders.
-
-// One schema for all plain values, as in the other responses about billing.
-const [number, string] = [z.number(), z.string()]
 
 /** A refund, as the credit note of the invoice that charged the days will have it. */
 export const InvoiceRefund = wire('InvoiceRefund', {

@@ -2,11 +2,9 @@ import * as z from 'zod/mini'
 import { nullable } from '../../core/fields.ts'
 import { Currency } from '../../core/money.ts'
 import { wire } from '../../core/wire.ts'
+import { number, string } from './billing.values.ts'
 
 // The answer of the billing report. Amounts are minor units, negative where credit notes exceed invoices.
-
-// One schema for all plain values, since each one costs time at the start.
-const [number, string] = [z.number(), z.string()]
 
 /** Month × account × plan, as the lines of invoices say it. */
 export const ReportRow = wire('BillingReportRow', {

@@ -21,12 +21,10 @@ import {
   TaxIdState,
   termsDays,
 } from './billing.fields.ts'
+import { number, string } from './billing.values.ts'
 
 // The responses about billing. Amounts are minor units of the invoice's currency, negative on a credit note; days are
 // calendar days.
-
-// One schema for all plain values, since each one costs time at the start.
-const [number, string] = [z.number(), z.string()]
 
 const invoice = {
   BillKey: string,

@@ -10,9 +10,9 @@ export const taxErrors = {
   'billing.rateUnclear': {
     status: 409,
     'en-us':
-      'Several taxes apply there. Use the name of the one whose rate changes, or charge the new one with the others.',
+      'Several taxes apply in this country or region. Use the name of the one whose rate changes, or charge the new one with the others.',
     'fr-fr':
-      'Plusieurs taxes s’appliquent ici. Reprenez le nom de celle dont le taux change, ou cumulez la nouvelle avec les autres.',
+      'Plusieurs taxes s’appliquent dans ce pays ou cette région. Reprenez le nom de celle dont le taux change, ou cumulez la nouvelle avec les autres.',
   },
   'billing.regionUnknown': {
     status: 400,

@@ -4,11 +4,11 @@ import { Ability } from '../../core/ability.ts'
 import { date, key, name, nullable, optional, text } from '../../core/fields.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { taxRate } from './billing.fields.ts'
-import { ofAccount, read, write } from './billing.marks.ts'
+import { ofAccount, read, writeForAll } from './billing.marks.ts'
+import { number, string } from './billing.values.ts'
 
 // The tax rates of an issuer: by country, and by region where regions tax on their own; several taxes can apply together.
 
-const [number, string] = [z.number(), z.string()]
 const TaxRate = wire('TaxRateRow', {
   TaxRateKey: string,
   Country: string,
@@ -41,7 +41,7 @@ export const taxRates = {
     errors: ['account.notFound'],
   },
   addTaxRate: {
-    ...write,
+    ...writeForAll,
     ...ofAccount,
     method: 'POST',
     path: '/api/v1/Billing/TaxRate/:acctKey',
@@ -73,7 +73,7 @@ export const taxRates = {
     ],
   },
   removeTaxRate: {
-    ...write,
+    ...writeForAll,
     object: 'account',
     method: 'DELETE',
     path: '/api/v1/Billing/TaxRate/:acctKey/:taxRateKey',

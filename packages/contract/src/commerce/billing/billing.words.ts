@@ -17,7 +17,7 @@ export const billingLabels = {
   invoiceTotal: { 'en-us': 'Total', 'fr-fr': 'Total TTC' },
   refundTotal: { 'en-us': 'Refunded by credit notes', 'fr-fr': 'Remboursé par avoirs' },
   paid: { 'en-us': 'Paid', 'fr-fr': 'Payé' },
-  open: { 'en-us': 'Left to pay', 'fr-fr': 'Reste à payer' },
+  open: { 'en-us': 'Amount due', 'fr-fr': 'Reste à payer' },
   invoiceStatus: { 'en-us': 'Status', 'fr-fr': 'Statut' },
   paymentStatus: { 'en-us': 'Payment', 'fr-fr': 'Paiement' },
   poNumber: { 'en-us': 'Purchase order', 'fr-fr': 'Bon de commande' },
@@ -42,13 +42,13 @@ export const billingLabels = {
   failed: { 'en-us': 'Returned', 'fr-fr': 'Rejeté' },
   toBalance: { 'en-us': 'Added to the balance', 'fr-fr': 'Ajouté au solde' },
   billingOwner: { 'en-us': 'Payer', 'fr-fr': 'Payeur' },
-  termsDays: { 'en-us': 'Days to pay', 'fr-fr': 'Délai de paiement' },
+  termsDays: { 'en-us': 'Payment term', 'fr-fr': 'Délai de paiement' },
   poRequired: { 'en-us': 'Purchase order required', 'fr-fr': 'Bon de commande obligatoire' },
   numberPrefix: { 'en-us': 'Invoice number prefix', 'fr-fr': 'Préfixe des numéros de facture' },
-  belowZero: { 'en-us': 'Months below zero', 'fr-fr': 'Mois négatifs' },
+  belowZero: { 'en-us': 'Months with a negative total', 'fr-fr': 'Mois à total négatif' },
   booksCurrency: { 'en-us': 'Accounting currency', 'fr-fr': 'Devise comptable' },
   exchangeRate: { 'en-us': 'Exchange rate', 'fr-fr': 'Taux de change' },
-  exchangeRateOn: { 'en-us': 'Rate valid from', 'fr-fr': 'Taux valable dès le' },
+  exchangeRateOn: { 'en-us': 'Rate valid from', 'fr-fr': 'Taux valable à partir du' },
   booksNet: { 'en-us': 'Net in the accounting currency', 'fr-fr': 'Montant HT en devise comptable' },
   booksTax: { 'en-us': 'Tax in the accounting currency', 'fr-fr': 'Taxe en devise comptable' },
   booksTotal: { 'en-us': 'Total in the accounting currency', 'fr-fr': 'Total TTC en devise comptable' },
@@ -130,6 +130,11 @@ export const billingErrors = {
     'fr-fr':
       'Il n’y a plus rien à facturer pour ce mois, ou le payeur a une autre facture pour ce mois. Émettez plutôt un avoir.',
   },
+  'invoice.againSame': {
+    status: 409,
+    'en-us': 'The new invoice would be the same as this one. Correct the details first, or issue a credit note.',
+    'fr-fr': 'La nouvelle facture serait identique à celle-ci. Corrigez d’abord les données, ou émettez un avoir.',
+  },
   'invoice.againTooLong': {
     status: 409,
     'en-us':
@@ -158,33 +163,6 @@ export const billingErrors = {
     'fr-fr':
       'Le payeur n’a ni adresse e-mail de facturation ni administrateur. Ajoutez-en une dans les détails du compte.',
   },
-  'invoice.otherCurrency': {
-    status: 409,
-    'en-us': 'Invoice {number} is in {currency}. Enter the payment in {currency}.',
-    'fr-fr': 'La facture {number} est en {currency}. Saisissez le paiement en {currency}.',
-  },
-  'invoice.paidTooMuch': {
-    status: 409,
-    'en-us': 'Invoice {number} has {open} left to pay. Enter that amount or less.',
-    'fr-fr': 'Il reste {open} à payer sur la facture {number}. Saisissez ce montant ou moins.',
-  },
-  'invoice.paidEarly': {
-    status: 409,
-    'en-us': 'Invoice {number} is for the month from {day}. Enter a payment date on or after that day.',
-    'fr-fr':
-      'La facture {number} concerne le mois à partir du {day}. Saisissez une date de paiement égale ou postérieure à ce jour.',
-  },
-  'invoice.paymentRepeated': {
-    status: 409,
-    'en-us': 'Invoice {number} already has this payment: same amount, day and reference. Enter another reference.',
-    'fr-fr':
-      'La facture {number} a déjà ce paiement\u00a0: même montant, même date et même référence. Saisissez une autre référence.',
-  },
-  'invoice.tooManyPayments': {
-    status: 409,
-    'en-us': 'An invoice can have at most {most} payments.',
-    'fr-fr': 'Une facture peut avoir au plus {most} paiements.',
-  },
   'balance.tooLow': {
     status: 409,
     'en-us': 'The balance is only {balance}. Enter a smaller amount.',
@@ -207,7 +185,7 @@ export const billingErrors = {
   },
   'billing.ofIssuer': {
     status: 403,
-    'en-us': 'The company that bills this account sets the payer, the currency and the days to pay.',
+    'en-us': 'The company that bills this account sets the payer, the currency and the payment term.',
     'fr-fr': 'La société qui facture ce compte fixe le payeur, la devise et le délai de paiement.',
   },
   'billing.ofCompany': {
@@ -220,7 +198,7 @@ export const billingErrors = {
     'en-us':
       'The account has active plans or add-ons, so the payer and the currency can’t change. Wait until they have ended.',
     'fr-fr':
-      'Des forfaits ou des options sont en cours au prix actuel\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez leur fin.',
+      'Le compte a des forfaits ou des options en cours\u00a0; le payeur et la devise ne peuvent donc pas changer. Attendez leur fin.',
   },
   'billing.noPaymentDetails': {
     status: 404,

@@ -134,7 +134,7 @@ export const commissions = defineRoutes({
     method: 'POST',
     path: '/api/v1/Billing/Commission/Plan',
     summary: 'Create a commission plan',
-    description: 'A plan never changes: for other terms, create another and assign it from a day on.',
+    description: 'A plan can’t be changed afterwards: for other terms, create another and assign it from a later day.',
     status: 201,
     body: wireBody('NewCommissionPlan', {
       Name: name(100),
@@ -240,7 +240,7 @@ export const commissions = defineRoutes({
     path: '/api/v1/Billing/Commission/:agreementKey/Close',
     summary: 'Issue the commission statement of a partner for a month',
     description:
-      'It never changes then. What is corrected later is in the next statement. Earlier open months are closed with it.',
+      'A closed statement can’t be changed; later corrections go into the next one. Earlier open months are also closed.',
     params: byAgreement,
     body: wireBody('CommissionClose', {
       Month: month(),

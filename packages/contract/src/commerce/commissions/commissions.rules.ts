@@ -3,7 +3,7 @@ import { percentOf, shareOf } from '../../core/money.ts'
 // The commission of an invoice (decision 0177) is what was paid of it × its net / its total, then a percentage of that, each rounded to
 // the minor unit, a half away from zero. A row has the difference to the rows before it.
 
-export const mostOfCommissions = {
+export const commissionLimits = {
   plans: 100,
   assignments: 1000,
   agreements: 1000,

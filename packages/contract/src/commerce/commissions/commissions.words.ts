@@ -8,9 +8,9 @@ export const commissionsLabels = {
   planKey: { 'en-us': 'Commission plan', 'fr-fr': 'Plan de commission' },
   partnerKey: { 'en-us': 'Partner', 'fr-fr': 'Partenaire' },
   commissionRate: { 'en-us': 'Commission rate', 'fr-fr': 'Taux de commission' },
-  commissionMonths: { 'en-us': 'Months of each customer', 'fr-fr': 'Mois par client' },
-  pastLimit: { 'en-us': 'After these months, without tax', 'fr-fr': 'Après ces mois, hors taxe' },
-  netPaid: { 'en-us': 'Paid without tax', 'fr-fr': 'Payé hors taxe' },
+  commissionMonths: { 'en-us': 'Months per customer', 'fr-fr': 'Mois par client' },
+  pastLimit: { 'en-us': 'After these months, excluding tax', 'fr-fr': 'Après ces mois, hors taxes' },
+  netPaid: { 'en-us': 'Paid, excluding tax', 'fr-fr': 'Payé hors taxes' },
   commission: { 'en-us': 'Commission', 'fr-fr': 'Commission' },
 } as const satisfies Labels
 
@@ -47,8 +47,8 @@ export const commissionsErrors = {
   },
   'commission.notPartner': {
     status: 409,
-    'en-us': 'Commissions are for partners directly below your company, which it bills.',
-    'fr-fr': 'Les commissions sont réservées aux partenaires rattachés directement à votre société, qui les facture.',
+    'en-us': 'Commissions are only for partners directly below your company that it bills.',
+    'fr-fr': 'Les commissions sont réservées aux partenaires directs de votre société, qui les facture.',
   },
   'commission.overlap': {
     status: 409,
@@ -72,8 +72,8 @@ export const commissionsErrors = {
   },
   'commission.closedLater': {
     status: 409,
-    'en-us': 'A later month is closed. It has what was due for this month.',
-    'fr-fr': 'Un mois ultérieur est arrêté\u00a0; il comprend ce qui était dû pour ce mois.',
+    'en-us': 'A later month is already closed and includes what was due for this month.',
+    'fr-fr': 'Un mois ultérieur est déjà arrêté et comprend ce qui était dû pour ce mois.',
   },
   'commission.monthNotOver': {
     status: 409,
@@ -87,8 +87,8 @@ export const commissionsErrors = {
   },
   'commission.changed': {
     status: 409,
-    'en-us': 'The statement has changed since it was read. Check it, then close it.',
-    'fr-fr': 'Le relevé a changé depuis sa lecture. Vérifiez-le, puis arrêtez-le.',
+    'en-us': 'The statement has changed since you opened it. Check it, then close it.',
+    'fr-fr': 'Le relevé a changé depuis que vous l’avez ouvert. Vérifiez-le, puis arrêtez-le.',
   },
   'commission.tooMany': {
     status: 409,

@@ -14,7 +14,7 @@ const ofAccount = { object: 'account', params: z.object({ acctKey: key() }) } as
 export const creditRules = ['Refuse', 'Approve'] as const
 const CreditRule = oneOf('CreditRule', creditRules)
 /** The highest limit, in minor units. */
-export const mostCredit = 1_000_000_000_000
+export const maxCredit = 1_000_000_000_000
 
 export const CreditLimit = wire('CreditLimit', {
   AcctKey: z.string(),
@@ -58,7 +58,7 @@ export const credit = defineRoutes({
     etag: true,
     body: wireBody('CreditLimitChange', {
       /** In minor units of the payer’s currency; null removes it together with its rule. */
-      Limit: nullable(z.number().check(z.int(), z.gte(0), z.lte(mostCredit))),
+      Limit: nullable(z.number().check(z.int(), z.gte(0), z.lte(maxCredit))),
       Rule: CreditRule,
     }),
     result: CreditLimit,

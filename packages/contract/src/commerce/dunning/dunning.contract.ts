@@ -74,9 +74,11 @@ export const DunnedInvoice = wire('DunnedInvoice', {
   AcctKey: z.string(),
   AcctName: z.string(),
   Currency,
-  /** Left to pay, in minor units. */
+  /** Amount due, in minor units. */
   Open: z.number(),
   DueOn: z.string(),
+  /** The due day is over where its issuer is. */
+  Overdue: z.boolean(),
   State: DunningState,
   /** The next step, and the moment from which it is taken; null if it is paused, waits or none is left. */
   NextAct: nullable(DunningAct),
@@ -113,6 +115,8 @@ export const dunning = defineRoutes({
   },
   set: {
     ...write,
+    fullAccess: true,
+    principals: 'any',
     ...ofAccount,
     method: 'PUT',
     path: '/api/v1/Dunning/Steps/:acctKey',
@@ -189,7 +193,7 @@ export const dunning = defineRoutes({
     }),
     result: DunningPause,
     status: 201,
-    errors: ['invoice.notFound', 'dunning.pastDay'],
+    errors: ['invoice.notFound', 'dunning.nothingOpen', 'dunning.pastDay'],
   },
   resume: {
     ...write,

@@ -17,6 +17,7 @@ const fresh: DunnedInvoice = {
   remindedAt: null,
   suspendAt: null,
   suspended: false,
+  payerStatus: 'Active',
 }
 const steps: DunningSteps = {
   mails: [
@@ -35,6 +36,18 @@ test('the next step is the first to come, and of several that are due the latest
   expect(remindedUntil(steps, fresh, on(60))).toBe(10)
   expect(nextStep(defaultSteps, { ...fresh, reminded: 30 }, on(60))).toBeUndefined()
 })
+
+test.each(['Pending', 'Suspended', 'SuspendedAbuse', 'Closed'] as const)(
+  'no suspension is announced to a payer that is %s, and its reminders go on',
+  (payerStatus) => {
+    const payer = { ...fresh, payerStatus }
+    expect(nextStep(steps, payer, on(60))).toMatchObject({ act: 'Mail', days: 10 })
+    expect(nextStep(steps, { ...payer, reminded: 10 }, on(60))).toBeUndefined()
+    // One that was announced before ends on its day.
+    const noticed = { ...payer, reminded: 10, suspendAt: new Date(on(70)).toISOString() }
+    expect(nextStep(steps, noticed, on(70))).toMatchObject({ act: 'Suspend' })
+  },
+)
 
 test('a day passes between two mails, and a suspension waits for its notice', () => {
   const reminded = { ...fresh, reminded: 3, remindedAt: new Date(on(9.5)).toISOString() }

@@ -6,7 +6,7 @@ import type { Currency } from '../../core/money.ts'
 
 export const tones = ['Friendly', 'Firm', 'Final'] as const
 export type Tone = (typeof tones)[number]
-/** The most steps of an issuer, including the suspension, days after the due day, days of notice, and minor units of a fee. */
+/** The maximum number of steps of an issuer, including the suspension, days after the due day, days of notice, and minor units of a fee. */
 export const most = { steps: 6, days: 365, notice: 60, fee: 1_000_000 } as const
 
 /** A fee in minor units. */
@@ -63,6 +63,8 @@ export type DunnedInvoice = {
   suspendAt: string | null
   /** A suspension was carried out, waits for a second person or was refused; there is never another. */
   suspended: boolean
+  /** The status of the payer, as companies above it change it; null where the issuer no longer sees the payer. */
+  payerStatus: AccountStatus | null
 }
 export const dunningActs = ['Mail', 'Notice', 'Suspend'] as const
 export type DunningAct = (typeof dunningActs)[number]
@@ -79,11 +81,11 @@ const day = 86_400_000
 /**
  * The next step of an invoice. Of several that are due, only the latest counts: a clock that jumps ahead two months
  * sends one mail. A payer gets at most one mail a day for an invoice, and a suspension follows its notice after the
- * promised days.
+ * promised days. No suspension is announced to a payer that is not active: it is already, or cannot be suspended.
  */
 export function nextStep(steps: DunningSteps, invoice: DunnedInvoice, now: number): NextStep | undefined {
   const { suspendAfter, noticeDays } = steps
-  const { reminded, remindedAt, suspendAt, suspended } = invoice
+  const { reminded, remindedAt, suspendAt, suspended, payerStatus } = invoice
   const overdueAt = Date.parse(invoice.overdueAt)
   const on = (days: number) => overdueAt + (days - 1) * day
   const suspends = suspendAfter !== null && !suspended
@@ -93,8 +95,8 @@ export function nextStep(steps: DunningSteps, invoice: DunnedInvoice, now: numbe
     .filter(({ days }) => days > reminded)
     .map(({ days, tone }): NextStep => ({ act: 'Mail', at: on(days), days, tone }))
   const noticed = suspends ? Math.max(1, suspendAfter - (noticeDays ?? 0)) : 0
-  const notice: NextStep[] =
-    suspends && suspendAt === null ? [{ act: 'Notice', at: on(noticed), days: noticed, tone: null }] : []
+  const mayAnnounce = suspends && suspendAt === null && (payerStatus === null || payerStatus === 'Active')
+  const notice: NextStep[] = mayAnnounce ? [{ act: 'Notice', at: on(noticed), days: noticed, tone: null }] : []
   const quietUntil = remindedAt === null ? 0 : Date.parse(remindedAt) + day
   const due = [...mails, ...notice].findLast(({ at }) => at <= Math.max(now, quietUntil))
   if (due) return { ...due, at: Math.max(due.at, quietUntil) }

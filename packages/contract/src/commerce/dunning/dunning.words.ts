@@ -30,6 +30,11 @@ export const dunningErrors = {
     'en-us': 'Pause not found. It may already have ended.',
     'fr-fr': 'Pause introuvable. Elle a peut-être déjà pris fin.',
   },
+  'dunning.nothingOpen': {
+    status: 409,
+    'en-us': 'Nothing is due on this invoice, so there is nothing to pause.',
+    'fr-fr': 'Il ne reste rien à payer sur cette facture\u00a0: il n’y a rien à suspendre.',
+  },
   'dunning.pastDay': {
     status: 409,
     'en-us': 'Choose today or a later day as the last day of the pause.',
@@ -64,7 +69,7 @@ export const dunningAudit = {
     'dunning.stepsSet': { category: 'commercial', 'en-us': 'Dunning steps changed', 'fr-fr': 'Étapes de relance modifiées' },
     'dunning.paused': { category: 'commercial', 'en-us': 'Dunning paused', 'fr-fr': 'Relances mises en pause' },
     'dunning.resumed': { category: 'commercial', 'en-us': 'Dunning resumed', 'fr-fr': 'Relances reprises' },
-    'dunning.mailed': { category: 'commercial', 'en-us': 'Payment reminder sent by dunning', 'fr-fr': 'Rappel de paiement envoyé par les relances' },
+    'dunning.mailed': { category: 'commercial', 'en-us': 'Payment reminder sent by dunning', 'fr-fr': 'Rappel de paiement envoyé dans le cadre des relances' },
     'dunning.notMailed': { category: 'commercial', 'en-us': 'Dunning e-mail not sent: no recipient', 'fr-fr': 'E-mail de relance non envoyé\u00a0: aucun destinataire' },
     'dunning.noticed': { category: 'commercial', 'en-us': 'Suspension for non-payment announced', 'fr-fr': 'Suspension pour défaut de paiement annoncée' },
     'dunning.suspending': { category: 'commercial', 'en-us': 'Suspension for non-payment started', 'fr-fr': 'Suspension pour défaut de paiement lancée' },

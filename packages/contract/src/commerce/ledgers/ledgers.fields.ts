@@ -14,15 +14,15 @@ export type LedgerFormat = (typeof ledgerFormats)[number]
 export const ledgerSubjects = ['ITEM', 'KIND', 'TAX'] as const
 export type LedgerSubject = (typeof ledgerSubjects)[number]
 
-export const mostOf = { rules: 500, entries: 100_000, exports: 200, unmapped: 50 } as const
+export const ledgerLimits = { rules: 500, entries: 100_000, exports: 200, unmapped: 50 } as const
 
 /** An account number, or the name of a product where the system books by products. */
 const account = () => name(60)
 const ruleFields = {
   Of: oneOf('LedgerSubject', ledgerSubjects),
   /**
-   * The code of a plan or an add-on, the kind of a line, or the name of a tax. Where no tax is charged: the category (AE, O, G,
-   * E, K), or empty for each of them.
+   * The code of a plan or an add-on, the kind of a line or LATE_FEE, or the name of a tax. Where no tax is charged: the category (AE, O, G,
+   * E, K, Z), or empty for each of them.
    */
   Code: text(60),
   /** The rate of a tax, in hundredths of a percent: 997.5 is 9.975 %. */
@@ -61,7 +61,7 @@ export type LedgerRule = z.output<typeof LedgerRule>
 const LedgerRuleChange = wireBody('LedgerRuleChange', ruleFields)
 export const LedgerChange = wireBody('LedgerChange', {
   ...facts,
-  Rules: z.array(LedgerRuleChange).check(z.maxLength(mostOf.rules)),
+  Rules: z.array(LedgerRuleChange).check(z.maxLength(ledgerLimits.rules)),
 })
 export type LedgerMapping = z.output<typeof LedgerChange>
 export const LedgerMappingView = wire('LedgerMapping', { ...facts, Rules: z.array(LedgerRule) })

@@ -20,11 +20,11 @@ export const ledgersErrors = {
   'ledger.notSet': {
     status: 409,
     'en-us': 'Set up your bookkeeping accounts first.',
-    'fr-fr': 'Définissez d’abord les comptes, afin que les écritures aient une destination.',
+    'fr-fr': 'Définissez d’abord les comptes de votre comptabilité.',
   },
   'ledger.begun': {
     status: 409,
-    'en-us': 'Months have been exported already, so the first month can’t change.',
+    'en-us': 'Months have already been exported, so the first month can’t be changed.',
     'fr-fr': 'Des mois ont déjà été exportés\u00a0; le premier mois ne peut donc plus changer.',
   },
   'ledger.monthNotOver': {
@@ -50,7 +50,7 @@ export const ledgersErrors = {
   'ledger.unrated': {
     status: 409,
     'en-us':
-      'No exchange rate into your accounting currency ({currency}) is recorded for: {documents}. Add rates for these days, then export.',
+      'No exchange rate to your accounting currency ({currency}) is recorded for: {documents}. Add rates for these days, then export.',
     'fr-fr':
       'Aucun taux de change vers votre devise comptable ({currency}) n’est enregistré pour\u00a0: {documents}. Ajoutez les taux de ces jours, puis exportez.',
   },
@@ -67,9 +67,9 @@ export const ledgersErrors = {
   'ledger.tooManyInMonth': {
     status: 409,
     'en-us':
-      'This month has more than {most} entries, more than one export can have. Use the exports of invoices and statements instead.',
+      'This month has more than {most} entries, the most an export can have. Use the exports of invoices and statements instead.',
     'fr-fr':
-      'Ce mois compte plus de {most} écritures, plus qu’un export ne peut en contenir. Utilisez plutôt les exports des factures et des relevés.',
+      'Ce mois compte plus de {most} écritures, le maximum pour un export. Utilisez plutôt les exports des factures et des relevés.',
   },
   'ledger.exportNotFound': { status: 404, 'en-us': 'Export not found.', 'fr-fr': 'Export introuvable.' },
   'ledger.noNumbers': {
@@ -92,16 +92,16 @@ export const ledgersErrors = {
   'ledger.accountLength': {
     status: 409,
     'en-us':
-      'DATEV needs general accounts of one length, 4 to 8 digits, and receivables of that length or one more; “{account}” differs. Change the accounts.',
+      'DATEV needs general accounts of the same length, 4 to 8 digits, and a receivables account of that length or one digit more; “{account}” differs. Change the accounts.',
     'fr-fr':
       'DATEV exige des comptes généraux de même longueur, de 4 à 8 chiffres, et un compte clients de cette longueur ou d’un chiffre de plus\u00a0; «\u00a0{account}\u00a0» diffère. Modifiez les comptes.',
   },
   'ledger.oneCurrency': {
     status: 409,
     'en-us':
-      'DATEV allows one currency unless you have an accounting currency, and FEC only euros unless it is the euro. Choose another format.',
+      'DATEV allows more than one currency only with an accounting currency, and FEC a currency other than the euro only if your accounting currency is the euro. Choose another format.',
     'fr-fr':
-      'DATEV n’accepte qu’une devise, sauf si vous avez une devise comptable, et le FEC que des euros, sauf si celle-ci est l’euro. Choisissez un autre format.',
+      'DATEV n’accepte plusieurs devises que si vous avez une devise comptable, et le FEC n’accepte d’autres devises que l’euro que si votre devise comptable est l’euro. Choisissez un autre format.',
   },
 } satisfies Errors
 

@@ -7,7 +7,7 @@ import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { billingTerms, PlanStatus, PlanType, planCode, ProductLine, SellerTier, terms } from './plans.fields.ts'
 import { planFilter, planSorts } from './plans.list.ts'
-import { mostOf } from './plans.rules.ts'
+import { planLimits } from './plans.rules.ts'
 import { ceiling, LimitedPartners, limitErrors, PartnerLimit } from './plans.shapes.ts'
 
 // The catalogue of plans, who may sell what and at which price (specification sections 3 and 7, `product.md` 4.1, 4.5).
@@ -47,7 +47,7 @@ export const CataloguePlan = wire('CataloguePlan', {
   SoldByAccounts: z.array(Seller),
   /** The plan offered instead of a retired one. */
   SuccessorCode: nullable(z.string()),
-  /** The number of the present terms. */
+  /** The number of the current terms. */
   TermsNumber: z.number(),
   Version: z.number(),
   /**
@@ -196,7 +196,7 @@ export const plans = defineRoutes({
       PendingFrom: optional(billingTerms.PendingFrom),
       SuspendedShare: optional(billingTerms.SuspendedShare),
       SoldByTiers: z.array(SellerTier).check(z.minLength(1), z.maxLength(3)),
-      SoldByAccounts: z.array(key()).check(z.maxLength(mostOf.sellers)),
+      SoldByAccounts: z.array(key()).check(z.maxLength(planLimits.sellers)),
       IsDefault: z.boolean(),
       SuccessorCode: optional(nullable(planCode())),
     }),
@@ -238,6 +238,8 @@ export const plans = defineRoutes({
   },
   setPrices: {
     ...write,
+    fullAccess: true,
+    principals: 'any',
     method: 'PUT',
     path: '/api/v1/Plan/:planCode/Price',
     summary: 'Set the selling prices of a plan; plans already sold keep theirs',
@@ -287,7 +289,7 @@ export const plans = defineRoutes({
       MaxCustomers: ceiling,
       MaxSeats: ceiling,
       MaxAdmins: ceiling,
-      AllowedPlans: nullable(z.array(planCode()).check(z.maxLength(mostOf.plans))),
+      AllowedPlans: nullable(z.array(planCode()).check(z.maxLength(planLimits.plans))),
     }),
     result: PartnerLimit,
     errors: [...limitErrors],

@@ -56,8 +56,8 @@ export type SellerTier = (typeof sellerTiers)[number]
 /** Immutable; the name under which partners know it. */
 export const planCode = () => formed(32, /^[A-Z0-9-]{2,32}$/, 'planCode')
 /** Seats of a company plan. */
-export const mostSeats = 1_000_000
-export const seats = shared(() => z.number().check(z.int(), z.gte(1), z.lte(mostSeats)))
+export const maxPlanSeats = 1_000_000
+export const seats = shared(() => z.number().check(z.int(), z.gte(1), z.lte(maxPlanSeats)))
 /** Units of a period; null is unlimited, never a number. */
 export const unitQuantity = () => nullable(z.number().check(z.int(), z.gte(0), z.lte(1_000_000_000)))
 
@@ -71,7 +71,7 @@ export const terms = {
   UnitQuantity: unitQuantity(),
   Range,
   RenewalType,
-  /** The most seats of one company; null: no limit. */
+  /** The maximum number of seats of one company; null: no limit. */
   MaxUsers: nullable(seats()),
   TermMonths: z.literal(termMonths),
   TrialDays: z.number().check(z.int(), z.gte(0), z.lte(90)),

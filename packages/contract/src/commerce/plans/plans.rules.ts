@@ -12,8 +12,8 @@ import type {
 
 // The terms that go together, and the order of statuses: `product.md` 4.1.
 
-/** The most plans of the catalogue and sellers named for one, and the highest limit of a partner. */
-export const mostOf = { plans: 500, sellers: 200, limit: 10_000_000 } as const
+/** The maximum number of plans of the catalogue and sellers named for one, and the highest limit of a partner. */
+export const planLimits = { plans: 500, sellers: 200, limit: 10_000_000 } as const
 
 type Terms = {
   planType: PlanType

@@ -3,12 +3,12 @@ import { Ability } from '../../core/ability.ts'
 import { AccountType } from '../../core/accounts/accounts.fields.ts'
 import { nullable } from '../../core/fields.ts'
 import { wire } from '../../core/wire.ts'
-import { mostOf } from './plans.rules.ts'
+import { planLimits } from './plans.rules.ts'
 
 // The limits of partners and how much of them is used (`product.md` 4.5).
 
 /** A number that a partner may not exceed. */
-export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(mostOf.limit)))
+export const ceiling = nullable(z.number().check(z.int(), z.gte(0), z.lte(planLimits.limit)))
 /** The use of a partner and all below it, and the strictest of the limits that companies above set for it. */
 const LimitUse = wire('LimitUse', {
   Used: z.number(),

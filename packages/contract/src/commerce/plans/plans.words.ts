@@ -102,23 +102,23 @@ export const plansErrors = {
   'limit.customers': {
     status: 409,
     'en-us':
-      'The partner can have at most {most} customers; there is room for {left} more. A company above it can raise the limit.',
+      'The partner’s maximum number of customers is {most}; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} clients ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
+      'Le nombre maximal de clients du partenaire est de {most} ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
   },
   'limit.seats': {
     status: 409,
     'en-us':
-      'The partner can sell at most {most} seats; there is room for {left} more. A company above it can raise the limit.',
+      'The partner’s maximum number of seats sold is {most}; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut vendre au plus {most} licences ; il en reste {left}. Une société parente peut relever la limite.',
+      'Le nombre maximal de licences vendues du partenaire est de {most} ; il en reste {left}. Une société parente peut relever la limite.',
   },
   'limit.admins': {
     status: 409,
     'en-us':
-      'The partner can have at most {most} administrators, including its customers’; there is room for {left} more. A company above it can raise the limit.',
+      'The partner’s maximum number of administrators is {most}, including its customers’; there is room for {left} more. A company above it can raise the limit.',
     'fr-fr':
-      'Le partenaire peut avoir au plus {most} administrateurs, ceux de ses clients compris ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
+      'Le nombre maximal d’administrateurs du partenaire est de {most}, ceux de ses clients compris ; il peut encore en ajouter {left}. Une société parente peut relever la limite.',
   },
   'limit.above': {
     status: 409,

@@ -7,7 +7,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { planCode } from '../plans/plans.fields.ts'
 import { PromotionKind, PromotionStatus, promoCode } from './promotions.fields.ts'
 import { promotionFilter, promotionSorts } from './promotions.list.ts'
-import { mostOf } from './promotions.rules.ts'
+import { promotionLimits } from './promotions.rules.ts'
 
 // Promotions (specification section 7, `product.md` 7.5): made by the provider, redeemed inside plan dialogs.
 
@@ -15,17 +15,17 @@ const values = {
   PromoName: name(100),
   Kind: PromotionKind,
   /** Hundredths of a percent, minor units a month, units a period, or days. */
-  Value: z.number().check(z.int(), z.gte(1), z.lte(mostOf.value)),
+  Value: z.number().check(z.int(), z.gte(1), z.lte(promotionLimits.value)),
   /** Only for an amount. */
   Currency: nullable(Currency),
   /** Calendar months for which it applies; null: as long as the plan runs. */
   Months: nullable(z.number().check(z.int(), z.gte(1), z.lte(36))),
   /** The plans that it applies to; none: all. */
-  PlanCodes: z.array(planCode()).check(z.maxLength(mostOf.plans)),
+  PlanCodes: z.array(planCode()).check(z.maxLength(promotionLimits.plans)),
   ValidFrom: date(),
   /** Its last day, where the account is. */
   ValidTo: nullable(date()),
-  MaxRedemptions: nullable(z.number().check(z.int(), z.gte(1), z.lte(mostOf.redemptions))),
+  MaxRedemptions: nullable(z.number().check(z.int(), z.gte(1), z.lte(promotionLimits.redemptions))),
   OncePerAccount: z.boolean(),
 } as const
 

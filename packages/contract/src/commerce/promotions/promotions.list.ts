@@ -12,7 +12,7 @@ export const promotionList = defineList({
   },
   sorts: { modified: 'down', promoCode: 'up', validTo: 'up' },
   columns: {
-    promoCode: { fields: { promoCode: 'code' }, sort: 'promoCode' },
+    promoName: { fields: { promoName: 'text', promoCode: 'code' }, sort: 'promoCode' },
     gives: { fields: { kind: { words: 'promotions.kind' }, value: 'number' } },
     plans: { fields: { planCodes: 'names' } },
     valid: { fields: { validFrom: 'day', validTo: 'day' }, sort: 'validTo' },

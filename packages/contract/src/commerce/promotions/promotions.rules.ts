@@ -3,7 +3,7 @@ import type { PromotionKind, PromotionStatus } from './promotions.fields.ts'
 
 // The benefits of a promotion, and the order of its statuses: `product.md` 7.5.
 
-export const mostOf = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
+export const promotionLimits = { promotions: 1000, plans: 100, value: 1_000_000_000, redemptions: 1_000_000 } as const
 
 /** The part of a promotion that reduces a price. */
 export type Discount = { kind: PromotionKind; value: number }
@@ -14,10 +14,10 @@ export function discountOf({ kind, value }: Discount, monthly: number, days: num
 }
 
 /** The most that a kind can give. */
-export const mostValue: Readonly<Record<PromotionKind, number>> = {
+export const maxValue: Readonly<Record<PromotionKind, number>> = {
   PERCENT: 10_000,
-  AMOUNT: mostOf.value,
-  UNITS: mostOf.value,
+  AMOUNT: promotionLimits.value,
+  UNITS: promotionLimits.value,
   TRIALDAYS: 90,
 }
 type Values = {
@@ -36,7 +36,7 @@ export type PromotionFault = {
 /** Finds values of a promotion that contradict each other. */
 export function promotionFaults({ kind, value, currency, months, validFrom, validTo }: Values): PromotionFault[] {
   const found: PromotionFault[] = []
-  if (value > mostValue[kind]) found.push({ field: 'value', code: 'tooBig', params: { max: mostValue[kind] } })
+  if (value > maxValue[kind]) found.push({ field: 'value', code: 'tooBig', params: { max: maxValue[kind] } })
   if (kind === 'AMOUNT' && currency === null) found.push({ field: 'currency', code: 'required' })
   if (kind !== 'AMOUNT' && currency !== null) found.push({ field: 'currency', code: 'notOneOf' })
   // Days of trial are given once.

@@ -50,9 +50,9 @@ export const noticeDays = { term: [30, 7], trial: [7] } as const
 /** Days from now on which a change may be scheduled, or a plan may begin. */
 export const daysAhead = 1100
 /** The most that one plan may cost in a month, in minor units: sums of many stay exact integers. */
-export const mostMonthly = 1_000_000_000_000
-/** The most people named in a preview. */
-export const mostNamed = 100
+export const maxMonthly = 1_000_000_000_000
+/** The maximum number of people named in a preview. */
+export const maxNamed = 100
 /** Activities on a page. */
 export const activitiesOnPage = 25
 
@@ -60,7 +60,7 @@ export const poNumber = () => optional(nullable(text(80, 1)))
 /** Days of trial; by default those of the plan, and never more. 0: none. */
 export const trialDays = () => optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(90))))
 /** Plans that a customer gets when it is created. */
-export const mostPlansOfNew = 10
+export const maxPlansOfNew = 10
 /** A plan that a customer gets when it is created, from that day on. */
 export const NewCustomerPlan = wireBody('NewCustomerPlan', {
   PlanCode: planCode(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { mostKeys } from '../../core/changes/changes.rules.ts'
+import { maxApiKeys } from '../../core/changes/changes.rules.ts'
 import { key, oneOf, optional } from '../../core/fields.ts'
 import {
   capitalized,
@@ -70,7 +70,7 @@ export const companyPlanList = defineList({
 export const companyPlanFilter = capitalized(filterShape(companyPlanList))
 export type CompanyPlanSort = SortOf<typeof companyPlanList>
 export const CompanyPlanSorts = oneOf('CompanyPlanSort', sortsOf(companyPlanList))
-const keys = () => optional(z.array(key()).check(z.maxLength(mostKeys)))
+const keys = () => optional(z.array(key()).check(z.maxLength(maxApiKeys)))
 export const CompanyPlanExport = wireBody('CompanyPlanExport', {
   ...companyPlanFilter,
   /** Only these among them: the selected ones. */

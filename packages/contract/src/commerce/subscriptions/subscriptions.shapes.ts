@@ -179,7 +179,7 @@ const planPreview = {
   Seats: z.number(),
   /** The benefit of a promotion code, in words. */
   PromotionText: nullable(z.string()),
-  /** The next two invoices that have anything of the plan; none where the reader may not see prices. */
+  /** The next two invoices that include the plan; none where the reader may not see prices. */
   Invoices: z.array(
     wire('PlanInvoiceAhead', {
       /** The month of the invoice, and the first day on which it can be created. */

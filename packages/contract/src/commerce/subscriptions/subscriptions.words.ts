@@ -8,7 +8,7 @@ export const subscriptionsLabels = {
   seats: { 'en-us': 'Seats', 'fr-fr': 'Licences' },
   seatsUsed: { 'en-us': 'Seats used', 'fr-fr': 'Licences utilisées' },
   seatsFree: { 'en-us': 'Seats free', 'fr-fr': 'Licences disponibles' },
-  capUsers: { 'en-us': 'Limit users to the number of seats', 'fr-fr': 'Limiter au nombre de licences' },
+  capUsers: { 'en-us': 'Limit users to the number of seats', 'fr-fr': 'Limiter les utilisateurs au nombre de licences' },
   startDate: { 'en-us': 'Start', 'fr-fr': 'Début' },
   endDate: { 'en-us': 'End of the term', 'fr-fr': 'Fin de la période' },
   cancelOn: { 'en-us': 'Ends on', 'fr-fr': 'Prend fin le' },
@@ -84,8 +84,8 @@ export const subscriptionsErrors = {
   },
   'subscription.tooManySeats': {
     status: 409,
-    'en-us': 'Plan {planCode} has at most {most} seats.',
-    'fr-fr': 'Le forfait {planCode} compte au plus {most} licences.',
+    'en-us': 'The maximum number of seats of plan {planCode} is {most}.',
+    'fr-fr': 'Le nombre maximal de licences du forfait {planCode} est de {most}.',
   },
   'subscription.amountTooBig': {
     status: 409,
@@ -104,7 +104,7 @@ export const subscriptionsErrors = {
   },
   'subscription.alreadyScheduled': {
     status: 409,
-    'en-us': 'A change of this plan is already scheduled. Cancel it first.',
+    'en-us': 'A change to this plan is already scheduled. Cancel it first.',
     'fr-fr': 'Un changement de ce forfait est déjà planifié. Annulez-le d’abord.',
   },
   'subscription.renewsNever': {
@@ -144,12 +144,12 @@ export const subscriptionsErrors = {
   },
   'subscription.activityNotOver': {
     status: 409,
-    'en-us': 'Only a cancelled or failed change can be deleted from the history.',
-    'fr-fr': 'Seul un changement annulé ou en échec peut être supprimé de l’historique.',
+    'en-us': 'Only a cancelled or failed change can be deleted from the activity.',
+    'fr-fr': 'Seul un changement annulé ou en échec peut être supprimé de l’activité.',
   },
   'subscription.notUndone': {
     status: 409,
-    'en-us': 'The new term has started, so it can’t be undone. End the plan instead.',
+    'en-us': 'The new term has started, so the change can’t be undone. End the plan instead.',
     'fr-fr': 'La nouvelle période a commencé : impossible de revenir à l’état précédent. Mettez plutôt fin au forfait.',
   },
 } satisfies Errors
@@ -173,15 +173,15 @@ export const subscriptionsAudit = {
       many: { 'en-us': '{count} company plans ended', 'fr-fr': 'Fin de {count} forfaits de société' } },
     'companyPlan.resumed': { category: 'commercial', 'en-us': 'End of a company plan cancelled', 'fr-fr': 'Fin du forfait de la société annulée',
       many: { 'en-us': 'End of {count} company plans cancelled', 'fr-fr': 'Fin de {count} forfaits de société annulée' } },
-    'companyPlan.undone': { category: 'commercial', 'en-us': 'Change of a company plan undone', 'fr-fr': 'Retour à l’état précédent du forfait de la société',
-      many: { 'en-us': 'Change of {count} company plans undone', 'fr-fr': 'Retour à l’état précédent de {count} forfaits de société' } },
-    'companyPlan.scheduled': { category: 'commercial', 'en-us': 'Change of a company plan scheduled', 'fr-fr': 'Changement du forfait de la société planifié',
-      many: { 'en-us': 'Change of {count} company plans scheduled', 'fr-fr': 'Changement de {count} forfaits de société planifié' } },
-    'companyPlan.scheduleEnded': { category: 'commercial', 'en-us': 'Scheduled change of a company plan cancelled', 'fr-fr': 'Changement planifié du forfait de la société annulé' },
-    'companyPlan.scheduleFailed': { category: 'commercial', 'en-us': 'Scheduled change of a company plan failed', 'fr-fr': 'Échec du changement planifié du forfait de la société' },
+    'companyPlan.undone': { category: 'commercial', 'en-us': 'Change to a company plan undone', 'fr-fr': 'Retour à l’état précédent du forfait de la société',
+      many: { 'en-us': 'Changes to {count} company plans undone', 'fr-fr': 'Retour à l’état précédent de {count} forfaits de société' } },
+    'companyPlan.scheduled': { category: 'commercial', 'en-us': 'Change to a company plan scheduled', 'fr-fr': 'Changement du forfait de la société planifié',
+      many: { 'en-us': 'Changes to {count} company plans scheduled', 'fr-fr': 'Changement de {count} forfaits de société planifié' } },
+    'companyPlan.scheduleEnded': { category: 'commercial', 'en-us': 'Scheduled change to a company plan cancelled', 'fr-fr': 'Changement planifié du forfait de la société annulé' },
+    'companyPlan.scheduleFailed': { category: 'commercial', 'en-us': 'Scheduled change to a company plan failed', 'fr-fr': 'Échec du changement planifié du forfait de la société' },
     'companyPlan.activityDeleted': { category: 'commercial', 'en-us': 'Activity of a company plan deleted', 'fr-fr': 'Activité du forfait de la société supprimée' },
     'companyPlan.edited': { category: 'commercial', 'en-us': 'Company plan edited', 'fr-fr': 'Conditions du forfait de la société modifiées' },
-    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Scheduled change of a company plan applied', 'fr-fr': 'Changement planifié du forfait de la société appliqué' },
+    'companyPlan.dayReached': { category: 'commercial', 'en-us': 'Scheduled change to a company plan applied', 'fr-fr': 'Changement planifié du forfait de la société appliqué' },
     'companyPlan.exported': { category: 'commercial', 'en-us': 'List of company plans exported', 'fr-fr': 'Liste des forfaits des sociétés exportée' },
   },
 } as const satisfies AuditTexts

@@ -3,7 +3,7 @@ import { date, key, moment, nullable, optional } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { Overage, planCode, ProductLine, Range, UnitType } from '../plans/plans.fields.ts'
-import { mostOf } from './usage.rules.ts'
+import { usageLimits } from './usage.rules.ts'
 
 // The use of plans (specification sections 3, 5 and 7, `product.md` 4.4). Days are calendar days in the account's time
 // zone.
@@ -20,7 +20,7 @@ const UsagePeriod = wire('UsagePeriod', {
 })
 export type UsagePeriod = z.output<typeof UsagePeriod>
 
-/** How much of a company plan is used in its present period; of one that ended, in its last. */
+/** How much of a company plan is used in its current period; of one that ended, in its last. */
 export const PlanUsage = wire('PlanUsage', {
   SubscriptionKey: z.string(),
   PlanCode: z.string(),
@@ -65,7 +65,7 @@ const UsageFact = wireBody('UsageFact', {
   /** The day in the company's time zone; today or one of the last 35. */
   Day: date(),
   /** Added to the counted usage; a negative value corrects a mistake. */
-  Quantity: z.number().check(z.int(), z.gte(-mostOf.quantity), z.lte(mostOf.quantity)),
+  Quantity: z.number().check(z.int(), z.gte(-usageLimits.quantity), z.lte(usageLimits.quantity)),
 }).check(
   z.refine<Fact>(({ planCode: plan, productLine, unitType }) => Boolean(plan || (productLine && unitType)), {
     error: 'required',
@@ -86,7 +86,7 @@ export type UsageBatchDone = z.output<typeof UsageBatchDone>
 const StorageLevel = wireBody('StorageLevel', {
   AcctKey: key(),
   /** The storage of the company, without the companies below it; a gigabyte has 1,000 megabytes. */
-  Megabytes: z.number().check(z.int(), z.gte(0), z.lte(mostOf.megabytes)),
+  Megabytes: z.number().check(z.int(), z.gte(0), z.lte(usageLimits.megabytes)),
   /** A time in the last 35 days. The newest value counts, whatever the order of arrival. */
   MeasuredOn: moment(),
 })
@@ -125,7 +125,7 @@ export const usage = defineRoutes({
     longest: 2 * 1024 * 1024,
     body: wireBody('UsageBatch', {
       BatchId: key(),
-      Facts: z.array(UsageFact).check(z.minLength(1), z.maxLength(mostOf.facts)),
+      Facts: z.array(UsageFact).check(z.minLength(1), z.maxLength(usageLimits.facts)),
     }),
     result: UsageBatchDone,
     errors: [
@@ -151,7 +151,7 @@ export const usage = defineRoutes({
     description: 'A batch is accepted as a whole or not at all. Values older than the stored ones are ignored.',
     longest: 2 * 1024 * 1024,
     body: wireBody('UsageStorage', {
-      Levels: z.array(StorageLevel).check(z.minLength(1), z.maxLength(mostOf.levels)),
+      Levels: z.array(StorageLevel).check(z.minLength(1), z.maxLength(usageLimits.levels)),
     }),
     result: UsageStorageDone,
     errors: ['account.notFound', 'usage.notBelow', 'usage.ownBill', 'usage.levelFuture', 'usage.levelTooOld'],

@@ -1,7 +1,7 @@
 // Bounds of reported usage, for both sides.
 
 /** `quantity` is the most units of one fact, `megabytes` the most that one company holds. */
-export const mostOf = {
+export const usageLimits = {
   facts: 5000,
   quantity: 1_000_000_000,
   levels: 5000,

@@ -2,9 +2,9 @@ import type { AccountType } from '../accounts/accounts.fields.ts'
 import { type Flag, flags, type FlagRow, flagValues, type Role, type Value } from './access.flags.ts'
 import { excessModule, excessBelow, narrowingOf, opens, type Place } from './access.groups.rules.ts'
 import { fullGrant, type GroupGrant, type Module, modules } from './access.modules.ts'
-import { mostOf, type Rights } from './access.rules.ts'
+import { boundOf, type Rights } from './access.rules.ts'
 
-// No one can grant more than they hold, by any means (`product.md` S3; decision 0037). Every act that gives access is
+// No one can grant more than they hold, by any means (`product.md` S3; decision 0037). Every action that gives access is
 // checked here, whether it invites, creates, moves, tags or changes group members: the result names what would be given
 // beyond what the actor holds; undefined: nothing.
 
@@ -89,7 +89,7 @@ export function excessByPolicies(
 ): Flag | undefined {
   const catalogue: readonly (FlagRow & { code: Flag })[] = flags
   return catalogue.find(({ code, kind }) => {
-    const [most, own] = [mostOf(code, role), rank(rights[code])]
+    const [most, own] = [boundOf(code, role), rank(rights[code])]
     const ofFlag = (policies: readonly PolicyEffect[]) => policies.filter(({ flag }) => flag === code)
     const bounds = ofFlag(cease).some(({ value, locked }) => locked || value !== flagValues[kind].at(-1))
     return (bounds && own < rank(most)) || ofFlag(begin).some(({ value }) => own < rank(lower(value, most)))

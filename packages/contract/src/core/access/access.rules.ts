@@ -219,15 +219,15 @@ export const lowerRights = (one: Rights, other: Rights): Rights =>
   Object.fromEntries(flags.map(({ code }) => [code, lower(one[code], other[code])])) as Rights
 
 /** The most that a role may hold of a flag, whatever is set. */
-export function mostOf(code: Flag, role: Role): Value {
+export function boundOf(code: Flag, role: Role): Value {
   const flag = catalogue.find((one) => one.code === code)
   if (!flag) throw new Error(`There is no flag ${code}`)
   return flag.most?.[role] ?? flagValues[flag.kind].at(-1) ?? 'N'
 }
 /** Whether people with a role could hold the required permission at all. */
-export const couldHold = (role: Role, required: RightRequirement): boolean => {
+export const canEverHold = (role: Role, required: RightRequirement): boolean => {
   const [flag] = required.split(':') as [Flag]
-  return holds({ [flag]: mostOf(flag, role) }, required)
+  return holds({ [flag]: boundOf(flag, role) }, required)
 }
 
 /** The profile that screens read (specification section 6): every flag by its name, and values derived from several. */

@@ -3,11 +3,11 @@ import type { ChangeOutcome, ChangeState } from './changes.fields.ts'
 // Limits and outcomes of change sets, for API, web and every operation (`product.md` M3, M4, M6).
 
 /** Keys that a browser may send one by one; a larger selection is sent as the predicate of its list. */
-export const mostKeys = 500
-/** The most objects of one change set; a larger selection is refused as a whole. */
-export const mostObjects = 50_000
-/** The most people that one notice is sent to. */
-export const mostRecipients = 5_000
+export const maxApiKeys = 500
+/** The maximum number of objects of one change set; a larger selection is refused as a whole. */
+export const maxObjects = 50_000
+/** The maximum number of people that one notice is sent to. */
+export const maxRecipients = 5_000
 /** Sets with more rows are left to the job, unless their operation says otherwise; others are done while the request waits. */
 export const smallSet = 25
 /** Milliseconds by which the clock of a client may be behind. */
@@ -40,12 +40,12 @@ export const confirmAbove = { removals: 25, planEnds: 25, invoices: 25, replays:
 export type Room = { sets: number; rows: number; bytes: number }
 const mib = 1_048_576
 /** The most that may wait to run: previews, scheduled sets, and those waiting for a second person. */
-export const mostWaiting: Record<'person' | 'company', Room> = {
+export const maxWaiting: Record<'person' | 'company', Room> = {
   person: { sets: 50, rows: 100_000, bytes: 48 * mib },
   company: { sets: 250, rows: 400_000, bytes: 192 * mib },
 }
 /** The most that may be prepared within a day, run or not. */
-export const mostPrepared: Record<'person' | 'company', Room> = {
+export const maxPrepared: Record<'person' | 'company', Room> = {
   person: { sets: 2_000, rows: 500_000, bytes: 240 * mib },
   company: { sets: 10_000, rows: 2_000_000, bytes: 960 * mib },
 }

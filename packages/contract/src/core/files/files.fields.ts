@@ -51,11 +51,11 @@ export const listFormat = () => optional(oneOf('ListFileFormat', ['csv', 'xlsx']
 /** The formats of a report's file. */
 export const reportFormat = () => optional(oneOf('ReportFileFormat', ['csv', 'xlsx', 'pdf']))
 /** Rows that a request exports directly; for more, a job makes the file. */
-export const mostAtOnce = 5_000
-/** The most rows of a file that a job makes; further rows are left out. */
-export const mostInFile = 1_000_000
+export const maxAtOnce = 5_000
+/** The maximum number of rows of a file that a job makes; further rows are left out. */
+export const maxInFile = 1_000_000
 /** Rows of a PDF, which is read on paper and drawn whole. */
-export const mostOnPaper = 1_000
+export const maxOnPaper = 1_000
 
 /** Days that a file is kept. */
 export const fileDays = 7

@@ -3,8 +3,8 @@ import { type Language, languages } from '../language.ts'
 
 // The words of a notice (`product.md` 7.5): their length, the language that a recipient gets, and the placeholders.
 
-/** The most characters of a notice, and of a template's name; the most templates that a company keeps. */
-export const mostOfNotice = { subject: 120, body: 4000, name: 60, templates: 100, archivedToo: 500 } as const
+/** The maximum number of characters of a notice, and of a template's name; the maximum number of templates that a company keeps. */
+export const noticeLimits = { subject: 120, body: 4000, name: 60, templates: 100, archivedToo: 500 } as const
 
 /** The recipient's company and its number, the company that sends, and the day for the recipient. */
 export const placeholders = ['account', 'number', 'from', 'date'] as const

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.table.ts'
 import type { AccountStatus } from '../accounts/accounts.fields.ts'
 
 /**
- * The acts that an effective status can forbid. `ownChange`: any change by the account's people; `edit`: changes from
+ * The actions that an effective status can forbid. `ownChange`: any change by the account's people; `edit`: changes from
  * above; `invite`: e-mails that let people in; `alias`: impersonating its people.
  */
 export const acts = [

@@ -2,8 +2,8 @@ import { oneOf } from '../fields.ts'
 
 // The plans of people: specification section 3 ("plan-assign request", "bulk plan change object"), `product.md` 4.3.
 
-/** The most people in one call. */
-export const mostPeople = 500
+/** The maximum number of people in one call. */
+export const maxPeople = 500
 
 /** The rule when there are fewer free seats than people: refuse all, or assign the first of them. */
 export const onShortages = ['FAIL', 'PARTIAL'] as const

@@ -24,7 +24,7 @@ export const most = {
 type Pixels = readonly [width: number, height: number]
 type Size = { least: Pixels; most: Pixels; kept: Pixels; bytes: number }
 /**
- * The most pixels of an uploaded image, before it is scaled down; `bytes`: the size of the stored image, which sign-in
+ * The maximum number of pixels of an uploaded image, before it is scaled down; `bytes`: the size of the stored image, which sign-in
  * pages and mails load.
  */
 export const sizes = {

@@ -16,7 +16,7 @@ const lightness = [0.975, 0.946, 0.896, 0.824, 0.734, 0.646, 0.561, 0.475, 0.394
 /** How much of the colour's chroma each step has. */
 const vividness = [0.18, 0.3, 0.5, 0.75, 0.95, 1, 1, 0.9, 0.75, 0.6]
 /** The chroma of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
-const mostChroma = 0.2
+const maxChroma = 0.2
 // Only the spaces that are used here: the library has thirty.
 for (const mode of [modeRgb, modeLrgb, modeOklch]) addMode(mode)
 const toOklch = converter('oklch')
@@ -25,7 +25,7 @@ const toOklch = converter('oklch')
 export function rampOf(color: string): readonly string[] {
   const { c = 0, h = 0 } = toOklch(color) ?? { mode: 'oklch', l: 0 }
   return lightness.map((l, step) =>
-    formatHex(clampChroma({ mode: 'oklch', l, c: Math.min(c, mostChroma) * (vividness[step] ?? 1), h }, 'oklch')),
+    formatHex(clampChroma({ mode: 'oklch', l, c: Math.min(c, maxChroma) * (vividness[step] ?? 1), h }, 'oklch')),
   )
 }
 

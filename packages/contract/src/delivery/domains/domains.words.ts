@@ -81,7 +81,7 @@ export const domainsAudit = {
     'domain.verified': { category: 'settings', 'en-us': 'Domain verified', 'fr-fr': 'Domaine vérifié' },
     'domain.signingOn': { category: 'settings', 'en-us': 'DKIM signing turned on', 'fr-fr': 'Signature DKIM activée' },
     'domain.signingOff': { category: 'settings', 'en-us': 'DKIM signing turned off', 'fr-fr': 'Signature DKIM désactivée' },
-    'domain.failing': { category: 'settings', 'en-us': 'DKIM record lost', 'fr-fr': 'Enregistrement DKIM perdu' },
+    'domain.failing': { category: 'settings', 'en-us': 'DKIM record missing or incorrect', 'fr-fr': 'Enregistrement DKIM absent ou incorrect' },
     'domain.stopped': { category: 'settings', 'en-us': 'DKIM signing stopped: record missing for too long', 'fr-fr': 'Signature DKIM arrêtée : enregistrement absent depuis trop longtemps' },
     'domain.recovered': { category: 'settings', 'en-us': 'DKIM record found again', 'fr-fr': 'Enregistrement DKIM retrouvé' },
     'domain.rotationBegun': { category: 'settings', 'en-us': 'New DKIM key created', 'fr-fr': 'Nouvelle clé DKIM créée' },

@@ -6,9 +6,9 @@ import { Count, cursor, pageNumber, pageNumberInQuery, pageOf, pageSize } from '
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody, wireNames } from '../../core/wire.ts'
 import { ExportFile, listFormat } from '../../core/files/files.fields.ts'
-import { mostKeys } from '../../core/changes/changes.rules.ts'
-import { domain, most as mostDomains, PendingDomain } from '../../delivery/domains/domains.fields.ts'
-import { mostPlansOfNew, NewCustomerPlan, ProvisionedPlan } from '../../commerce/subscriptions/subscriptions.fields.ts'
+import { maxApiKeys } from '../../core/changes/changes.rules.ts'
+import { domain, most as maxDomains, PendingDomain } from '../../delivery/domains/domains.fields.ts'
+import { maxPlansOfNew, NewCustomerPlan, ProvisionedPlan } from '../../commerce/subscriptions/subscriptions.fields.ts'
 import {
   AccountStatus,
   AccountType,
@@ -67,7 +67,7 @@ const Search = wireBody('AccountSearch', {
 }).check(...inPeriods(accountList))
 export type AccountSearch = z.output<typeof Search>
 
-const keys = () => z.array(key()).check(z.maxLength(mostKeys))
+const keys = () => z.array(key()).check(z.maxLength(maxApiKeys))
 const Export = wireBody('AccountExport', {
   ...accountFilter,
   /** Only these among them: the selected rows. */
@@ -128,9 +128,9 @@ const NewCustomer = wireBody('ProvisionCustomer', {
    * The plans that it gets, sold in the same transaction. Absent: those that a new customer of the company gets (Plan
    * Default), each with one seat, if the caller may sell; an empty list: none.
    */
-  Plans: optional(z.array(NewCustomerPlan).check(z.maxLength(mostPlansOfNew))),
+  Plans: optional(z.array(NewCustomerPlan).check(z.maxLength(maxPlansOfNew))),
   /** Domains of the customer, which count once their TXT records are found. */
-  Domains: optional(z.array(domain()).check(z.maxLength(mostDomains.ofNew))),
+  Domains: optional(z.array(domain()).check(z.maxLength(maxDomains.ofNew))),
 })
 export type NewCustomer = z.output<typeof NewCustomer>
 

@@ -93,7 +93,7 @@ export const accountsErrors = {
   },
   'account.typeNotAllowed': {
     status: 409,
-    'en-us': 'An account of type {type} can’t be created under {parentType}.',
+    'en-us': 'An account of type {type} can’t be created below {parentType}.',
     'fr-fr': 'Un compte de type {type} ne peut pas être créé sous {parentType}.',
   },
   'account.parentInactive': {

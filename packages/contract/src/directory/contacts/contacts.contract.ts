@@ -10,7 +10,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 // 7.5).
 
 export const contactKinds = ['PRIMARY', 'BILLING', 'TECHNICAL', 'SECURITY', 'LEGAL'] as const
-/** The most contacts of one account, and the most notes in one answer. */
+/** The maximum number of contacts of one account, and the most notes in one answer. */
 export const most = { contacts: 20, notes: 100 } as const
 
 const Kind = oneOf('ContactKind', contactKinds)

@@ -37,13 +37,13 @@ export const importColumns: Record<ImportColumn, readonly string[]> = {
 export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ...ImportColumn[]]
 
 /** Rows of one import (specification section 5), and characters of one file. */
-export const mostRows = 500
-export const mostCharacters = 1_048_576
+export const maxRows = 500
+export const maxCharacters = 1_048_576
 /** Characters of one cell: more than the longest field of a person has. */
-export const mostInCell = 4_000
+export const maxInCell = 4_000
 
 /** The longest heading that can name a column. */
-const mostInHeading = 200
+const maxInHeading = 200
 /** Headings that differ by case, accents, blanks or signs alone are the same. */
 const plain = (heading: string) =>
   heading
@@ -62,4 +62,4 @@ const byHeading = new Map(
 )
 /** The column that a heading means, or undefined. */
 export const columnOf = (heading: string): ImportColumn | undefined =>
-  heading.length > mostInHeading ? undefined : byHeading.get(plain(heading))
+  heading.length > maxInHeading ? undefined : byHeading.get(plain(heading))

@@ -4,10 +4,10 @@ import { noRoom } from '../../core/changes/changes.rules.ts'
 import { key, nullable, oneOf, opaque, optional } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody, wireNames } from '../../core/wire.ts'
-import { mostCharacters, mostRows } from './imports.columns.ts'
+import { maxCharacters, maxRows } from './imports.columns.ts'
 
 /** Checked with its row, so that the error names the row. */
-const cell = () => optional(opaque(mostCharacters))
+const cell = () => optional(opaque(maxCharacters))
 const cells = {
   Email: cell(),
   FirstName: cell(),
@@ -48,10 +48,10 @@ const Import = wireBody('UserImport', {
           Cells: wireBody('ImportCells', cells),
         }),
       )
-      .check(z.maxLength(mostRows)),
+      .check(z.maxLength(maxRows)),
   ),
   /** CSV with a header, separated by commas, semicolons or tabs, or by what its first line `sep=;` says. */
-  Csv: optional(opaque(mostCharacters)),
+  Csv: optional(opaque(maxCharacters)),
 })
 export type ImportBody = z.output<typeof Import>
 export type ImportRow = NonNullable<ImportBody['rows']>[number]
@@ -99,7 +99,7 @@ const shared = {
   further: 'person',
   notActing: true,
   body: Import,
-  longest: 2 * mostCharacters,
+  longest: 2 * maxCharacters,
 } as const
 const errors = [
   'account.notFound',

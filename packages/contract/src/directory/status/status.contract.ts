@@ -3,7 +3,7 @@ import { accountRead, accountWrite } from '../../core/access/access.guards.ts'
 import { AccountStatus, ChainLink } from '../../core/accounts/accounts.fields.ts'
 import { Ability } from '../../core/ability.ts'
 import { operationCode, RanRow, ranCounts, statusTargets } from '../../core/changes/changes.fields.ts'
-import { mostObjects, noRoom } from '../../core/changes/changes.rules.ts'
+import { maxObjects, noRoom } from '../../core/changes/changes.rules.ts'
 import { date, key, name, note, nullable, oneOf, optional, text } from '../../core/fields.ts'
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
@@ -107,7 +107,7 @@ const batch = <const Id extends string>(id: Id) =>
       UserKeys: optional(z.array(key()).check(z.maxLength(500))),
       ReasonCode: optional(nullable(text(32))),
       Note: optional(nullable(note(500))),
-      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
+      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(maxObjects)))),
     }),
     result: wire(`${id}Started`, { ...ranCounts, Results: z.array(RanRow) }),
     errors: [

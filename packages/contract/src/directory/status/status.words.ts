@@ -33,7 +33,7 @@ export const statusErrors = {
   'account.noAdministrator': {
     status: 409,
     'en-us': 'The account needs at least one administrator first.',
-    'fr-fr': 'Il faut d’abord au moins un administrateur à ce compte.',
+    'fr-fr': 'Le compte a d’abord besoin d’au moins un administrateur.',
   },
   'account.notYours': {
     status: 403,

@@ -11,7 +11,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { planCode, PlanType, ProductLine } from '../../commerce/plans/plans.fields.ts'
 import { CompanyPlanStatus, effective } from '../../commerce/subscriptions/subscriptions.fields.ts'
 import { Kind, UserStatus } from '../users/users.person.ts'
-import { mostPeople, OnShortage, ReleasedWith, UserPlanStatus } from '../../core/userPlans/userPlans.fields.ts'
+import { maxPeople, OnShortage, ReleasedWith, UserPlanStatus } from '../../core/userPlans/userPlans.fields.ts'
 import { HolderFilter, holderFilter, holderSorts } from './userPlans.list.ts'
 
 // Plans of people (specification sections 3 and 7, `product.md` 4.3).
@@ -101,7 +101,7 @@ const PlanList = wire('PlanList', {
 const module = 'Customer-User Plans'
 const read = { access: 'AcctMgmnt:R', module: { name: module, level: 'R' } } as const
 const write = { access: 'AcctMgmnt:W', module: { name: module, level: 'RW' } } as const
-const keys = () => z.array(key()).check(z.minLength(1), z.maxLength(mostPeople))
+const keys = () => z.array(key()).check(z.minLength(1), z.maxLength(maxPeople))
 const errors = [
   'account.notFound',
   'user.notFound',

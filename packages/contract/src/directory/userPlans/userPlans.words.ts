@@ -18,7 +18,7 @@ export const userPlansLabels = {
 export const userPlansErrors = {
   'userPlan.noCompanyPlan': {
     status: 409,
-    'en-us': 'The account doesn’t have plan {planCode} at the moment. Choose one of its plans.',
+    'en-us': 'The account doesn’t have the plan {planCode} at the moment. Choose one of its plans.',
     'fr-fr': 'Le compte n’a pas le forfait {planCode} actuellement. Choisissez l’un de ses forfaits.',
   },
   'userPlan.otherCompany': {
@@ -43,21 +43,21 @@ export const userPlansErrors = {
     status: 409,
     'en-us': 'The user already has {plan} in the same product line. Change it under “User plans” in the account.',
     'fr-fr':
-      'L’utilisateur a déjà {plan}, de la même gamme de produits. Changez-le dans les forfaits des utilisateurs du compte.',
+      'L’utilisateur a déjà {plan}, de la même gamme de produits. Changez-le sous « Forfaits des utilisateurs » dans le compte.',
   },
   'userPlan.oneOfLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} belong to the same product line. A user can have only one of them.',
+    'en-us': 'The plans {from} and {to} belong to the same product line. A user can have only one of them.',
     'fr-fr': 'Les forfaits {from} et {to} sont de la même gamme. Un utilisateur ne peut avoir que l’un des deux.',
   },
   'userPlan.notHeld': {
     status: 409,
-    'en-us': 'The user doesn’t have plan {planCode}.',
+    'en-us': 'The user doesn’t have the plan {planCode}.',
     'fr-fr': 'L’utilisateur n’a pas le forfait {planCode}.',
   },
   'userPlan.otherLine': {
     status: 409,
-    'en-us': 'Plans {from} and {to} belong to different product lines. Assign one and unassign the other.',
+    'en-us': 'The plans {from} and {to} belong to different product lines. Assign one and unassign the other.',
     'fr-fr': 'Les forfaits {from} et {to} sont de gammes différentes. Attribuez l’un et retirez l’autre.',
   },
   'userPlan.planEnded': {

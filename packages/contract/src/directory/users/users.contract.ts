@@ -89,14 +89,14 @@ const Search = wireBody('UserSearch', {
 })
 export type UserSearch = z.output<typeof Search>
 
-/** The most people that a file can select by their keys. */
-const mostMarked = 500
+/** The maximum number of people that a file can select by their keys. */
+const maxMarked = 500
 const Export = wireBody('UserExport', {
   ...userFilter,
   /** Only these among them: the selected rows. */
-  UserKeys: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  UserKeys: optional(z.array(key()).check(z.maxLength(maxMarked))),
   /** All of them except these. */
-  Except: optional(z.array(key()).check(z.maxLength(mostMarked))),
+  Except: optional(z.array(key()).check(z.maxLength(maxMarked))),
   Sort: optional(oneOf('UserExportSort', userSorts)),
   /** CSV by default. */
   Format: listFormat(),

@@ -8,7 +8,7 @@ import type { ErrorCode } from '../../core/errors.table.ts'
 import { forbiddenError, forbids } from '../../core/status/status.acts.ts'
 import { reservedDays, type UserKind, type UserStatus } from './users.codes.ts'
 
-// The rules for acts on people, and their outcome (`product.md` 2.2): facts in, a verdict out. Single calls, change
+// The rules for actions on people, and their outcome (`product.md` 2.2): facts in, a verdict out. Single calls, change
 // sets and imports use the same functions, so that no path checks less than another (`product.md` S1, S2, S6).
 
 /** Why something is not done, as an error of the API. */
@@ -75,7 +75,7 @@ export const isAdministrator = (
   { kind }: { kind: UserKind },
   { userStatus }: Pick<PersonState, 'userStatus'>,
 ): boolean => kind !== 'ENDUSER' && (userStatus === 'Active' || userStatus === 'Locked')
-/** Whether a change takes an administrator away from a company; the last one stays. @param left the present ones */
+/** Whether a change takes an administrator away from a company; the last one stays. @param left the current ones */
 export const removesLast = (person: { kind: UserKind }, from: PersonState, after: PersonState, left: number): boolean =>
   isAdministrator(person, from) && !isAdministrator(person, after) && left < 2
 
@@ -86,7 +86,7 @@ export type Target = { userId: string; roleCode: Role | null; accountStatus: Acc
 const isBelow = (role: Role, than: Role) => roles.indexOf(role) > roles.indexOf(than)
 
 /**
- * The reasons for which an actor can't touch a person, for any act: themselves, a person above them, their own tier
+ * The reasons for which an actor can't touch a person, for any action: themselves, a person above them, their own tier
  * without its flag.
  */
 export function refusalByTier(actor: Actor, person: Pick<Target, 'userId' | 'roleCode'>): Refusal | undefined {

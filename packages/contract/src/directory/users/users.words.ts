@@ -73,7 +73,7 @@ export const usersErrors = {
   },
   'user.notRemoved': {
     status: 409,
-    'en-us': 'This user wasn’t removed.',
+    'en-us': 'This user hasn’t been removed.',
     'fr-fr': 'Cet utilisateur n’a pas été supprimé.',
   },
   'user.removedTooLong': {

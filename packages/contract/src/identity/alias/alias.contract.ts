@@ -9,7 +9,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 
 /** The longest impersonation in minutes; a refresh does not prolong it. */
 export const actingMinutes = 60
-/** The most rows of a file while impersonating. */
+/** The maximum number of rows of a file while impersonating. */
 export const actingRows = 100
 
 export const alias = defineRoutes({

@@ -45,7 +45,7 @@ declare module '../../core/errors.table.ts' {
 // oxfmt-ignore
 export const aliasAudit = {
   actions: {
-    'alias.started': { category: 'signIn', 'en-us': 'Impersonation started', 'fr-fr': 'Connexion déléguée commencée' },
+    'alias.started': { category: 'signIn', 'en-us': 'Impersonation started', 'fr-fr': 'Connexion déléguée ouverte' },
     'alias.ended': { category: 'signIn', 'en-us': 'Impersonation ended', 'fr-fr': 'Connexion déléguée terminée' },
   },
 } as const satisfies AuditTexts

@@ -7,11 +7,11 @@ export const registrationsLabels = {
   companyName: { 'en-us': 'Company', 'fr-fr': 'Société' },
   parentNumber: { 'en-us': 'Number of the company that invited you', 'fr-fr': 'Numéro de la société à l’origine de l’invitation' },
   termsAccepted: { 'en-us': 'Terms of use', 'fr-fr': 'Conditions d’utilisation' },
-  asked: { 'en-us': 'Requested', 'fr-fr': 'Demandé' },
-  askedFrom: { 'en-us': 'Requested from', 'fr-fr': 'Demandé à partir du' },
-  askedTo: { 'en-us': 'Requested up to', 'fr-fr': 'Demandé jusqu’au' },
-  decidedOn: { 'en-us': 'Decided', 'fr-fr': 'Décidé' },
-  decidedBy: { 'en-us': 'Decided by', 'fr-fr': 'Décidé par' },
+  asked: { 'en-us': 'Requested', 'fr-fr': 'Date de la demande' },
+  askedFrom: { 'en-us': 'Requested from', 'fr-fr': 'Demandes à partir du' },
+  askedTo: { 'en-us': 'Requested up to', 'fr-fr': 'Demandes jusqu’au' },
+  decidedOn: { 'en-us': 'Decided on', 'fr-fr': 'Date de la décision' },
+  decidedBy: { 'en-us': 'Decided by', 'fr-fr': 'Décision prise par' },
   decision: { 'en-us': 'Decision', 'fr-fr': 'Décision' },
 } as const satisfies Labels
 
@@ -39,7 +39,7 @@ export const registrationsAudit = {
   actions: {
     'registration.requested': { category: 'account', 'en-us': 'Access requested', 'fr-fr': 'Accès demandé' },
     'registration.approved': { category: 'account', 'en-us': 'Access request approved', 'fr-fr': 'Demande d’accès approuvée' },
-    'registration.exported': { category: 'account', 'en-us': 'List of access requests exported', 'fr-fr': 'Liste de demandes d’accès exportée' },
+    'registration.exported': { category: 'account', 'en-us': 'List of access requests exported', 'fr-fr': 'Liste des demandes d’accès exportée' },
     'registration.declined': { category: 'account', 'en-us': 'Access request declined', 'fr-fr': 'Demande d’accès refusée' },
   },
 } as const satisfies AuditTexts

@@ -16,7 +16,7 @@ import { ExportFile, type FileKind, reportFormat } from '../../core/files/files.
 const reportAccess = 'ReportAccessEnable:R'
 
 /** Months that a report may span (`product.md` 7.3). */
-export const mostMonths = 13
+export const maxMonths = 13
 
 /** A month by its first day, in a year that can have usage. */
 const month = () => date().check(z.refine((day: string) => /^20\d\d-\d\d-01$/.test(day), 'month'))

@@ -5,8 +5,8 @@ import { wire } from '../../core/wire.ts'
 import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
 
-/** The most invoices that the report adds up, the newest months first. */
-export const mostMarginInvoices = 50_000
+/** The maximum number of invoices that the report adds up, the newest months first. */
+export const maxMarginInvoices = 50_000
 
 /** Amounts in minor units, without tax. Cost and margin are null where no cost is known: they are not zero. */
 const amounts = {

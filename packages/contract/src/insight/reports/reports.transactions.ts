@@ -75,10 +75,10 @@ export const transactionsReport = defineReport({
   columns: {
     sentOn: 'moment',
     acctName: 'company',
-    senderEmail: 'text',
+    senderEmail: 'email',
     type: { words: 'transactions.type' },
     recipients: 'number',
-    features: { words: 'transactions.feature' },
+    features: { holds: { words: 'transactions.feature' }, file: true },
     productLine: { holds: { words: 'plans.productLine' }, file: true },
     unitType: { holds: { words: 'plans.unit' }, file: true },
     units: 'number',

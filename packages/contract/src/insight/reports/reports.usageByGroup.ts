@@ -8,8 +8,8 @@ import { Company, companyPlans } from './reports.kinds.ts'
 /** The groupings of usage. Products and plans add up to the total; a company with two tags is in both. */
 export const usageGroups = ['ProductLine', 'Plan', 'Tag'] as const
 
-/** The most tagged companies that are summed. */
-export const mostTagged = 20_000
+/** The maximum number of tagged companies that are summed. */
+export const maxTagged = 20_000
 
 // One schema each for all fields alike: the start of the API reads them.
 const amount = z.number()

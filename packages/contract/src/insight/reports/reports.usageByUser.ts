@@ -6,7 +6,7 @@ import { defineReport } from './reports.declare.ts'
 import { companyPlans } from './reports.kinds.ts'
 
 /** Months of people that are added up at most. */
-export const mostMonthsOfPeople = 20_000
+export const maxMonthsOfPeople = 20_000
 
 // One schema each for all fields alike: the start of the API reads them.
 const amount = z.number()
@@ -56,7 +56,8 @@ export const usageByUserReport = defineReport({
   },
   columns: {
     userName: 'text',
-    email: 'email',
+    // On screen it is below the name.
+    email: { holds: 'email', file: true },
     userReference: 'text',
     acctName: 'company',
     acctReference: 'text',

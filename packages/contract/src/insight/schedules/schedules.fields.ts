@@ -15,9 +15,9 @@ export const most = {
   failures: 5,
   latest: 20,
 } as const
-/** The most tests and resent reports of a person, and within how many seconds. */
+/** The maximum number of tests and resent reports of a person, and within how many seconds. */
 export const sentByHand = { most: 10, seconds: 600 } as const
-/** The most new schedules and new dates of a person, and within how many seconds. */
+/** The maximum number of new schedules and new dates of a person, and within how many seconds. */
 export const changed = { most: 100, seconds: 3_600 } as const
 
 /** `Ended`: its only date has passed. */

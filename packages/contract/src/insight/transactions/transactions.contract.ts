@@ -4,7 +4,7 @@ import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { ProductLine, UnitType } from '../../commerce/plans/plans.fields.ts'
 import { TransactionStatus, TransactionType } from './transactions.fields.ts'
-import { mostOf } from './transactions.rules.ts'
+import { transactionLimits } from './transactions.rules.ts'
 
 // Messages as the products report them (`product.md` 7.3): without subjects and addresses of recipients.
 
@@ -20,16 +20,16 @@ const ReportedTransaction = wireBody('ToldTransaction', {
   SentOn: moment(),
   Type: TransactionType,
   /** How many. */
-  Recipients: count(1, mostOf.recipients),
+  Recipients: count(1, transactionLimits.recipients),
   /**
    * Codes of the used functions of the product. RECEIPT, ENCRYPTION, SIGNATURE, REMINDER and LARGE_FILE have names in
    * reports; others are shown as they come.
    */
-  Features: optional(z.array(name(32)).check(z.maxLength(mostOf.features))),
+  Features: optional(z.array(name(32)).check(z.maxLength(transactionLimits.features))),
   ProductLine,
   UnitType,
   /** For the report alone: usage that counts on plans is reported separately. */
-  Units: count(0, mostOf.units),
+  Units: count(0, transactionLimits.units),
   Status: TransactionStatus,
   /** The reference of the client or the matter, as the sender gave it. */
   ReferenceCode: optional(nullable(name(64))),
@@ -56,7 +56,7 @@ export const transactions = defineRoutes({
     longest: 4 * 1024 * 1024,
     body: wireBody('TransactionBatch', {
       BatchId: key(),
-      Transactions: z.array(ReportedTransaction).check(z.minLength(1), z.maxLength(mostOf.transactions)),
+      Transactions: z.array(ReportedTransaction).check(z.minLength(1), z.maxLength(transactionLimits.transactions)),
     }),
     result: TransactionBatchResult,
     errors: [

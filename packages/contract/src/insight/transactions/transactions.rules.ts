@@ -1,6 +1,6 @@
 // Bounds of reported messages, for both sides.
 
-export const mostOf = {
+export const transactionLimits = {
   transactions: 5000,
   recipients: 100_000,
   features: 10,

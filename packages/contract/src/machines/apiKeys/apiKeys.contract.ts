@@ -6,7 +6,7 @@ import { date, key, name, nullable, oneOf, optional, text } from '../../core/fie
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { isAddressRange } from '../../access/settings/settings.values.ts'
-import { keyLimits, keyStops, mostAddresses, overlaps } from './apiKeys.rules.ts'
+import { keyLimits, keyStops, maxAddresses, overlaps } from './apiKeys.rules.ts'
 
 // Keys of an account by which other systems call the API (decision 0085), and the access of partners' systems
 // (`product.md` 7.5, IntegrationAccess; specification section 7, Provision).
@@ -97,7 +97,7 @@ const entries = z.array(wireBody('ApiKeyEntryChange', { Module, Permission })).c
   z.refine((list) => new Set(list.map(({ module }) => module)).size === list.length, 'invalid'),
 )
 const addresses = z.array(text(100, 1).check(z.refine(isAddressRange, 'cidr'))).check(
-  z.maxLength(mostAddresses),
+  z.maxLength(maxAddresses),
   z.refine((list) => new Set(list).size === list.length, 'invalid'),
 )
 

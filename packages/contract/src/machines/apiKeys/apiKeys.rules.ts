@@ -1,17 +1,17 @@
 // API keys (decision 0085): what a key may hold at most, and who may make one.
 
 /** Days that a key may last at most, whatever the company's setting says. */
-export const mostDays = 365
+export const maxDays = 365
 /** Days before the end of a key on which the person responsible for it gets a mail. */
 export const warnedAt = [30, 7, 1] as const
 /** Hours for which the previous secret may stay valid after a rotation. */
 export const overlaps = [0, 1, 24, 168] as const
 /** The most IP ranges of a key. */
-export const mostAddresses = 20
+export const maxAddresses = 20
 /** Days for which a key that has ended stays in the list. */
 export const keptDays = 90
-/** The most ended keys that an account keeps; older ones are deleted when another key is created. */
-export const mostEndedKept = 200
+/** The maximum number of ended keys that an account keeps; older ones are deleted when another key is created. */
+export const maxEndedKept = 200
 
 /** Why a key does not count at all, in the order in which that is checked. */
 export const keyStops = ['Revoked', 'Expired', 'Off', 'Maker', 'Closed', 'ApiOff'] as const

@@ -36,7 +36,7 @@ export const apiKeysErrors = {
   'key.maker': {
     status: 401,
     'en-us': 'The person responsible for this API key no longer has access. Another administrator can rotate it.',
-    'fr-fr': 'La personne responsable de cette clé API n’a plus accès. Un autre administrateur peut la renouveler.',
+    'fr-fr': 'La personne responsable de cette clé API n’a plus d’accès. Un autre administrateur peut la renouveler.',
   },
   'key.apiOff': {
     status: 403,

@@ -8,7 +8,7 @@ import { wire, wireBody } from '../../core/wire.ts'
 import { DeliveryState } from '../webhooks/webhooks.fields.ts'
 import { CallDirection, CallEnvironment, CallOperation, CallStatus, Connector } from './partnerLogs.fields.ts'
 import { PartnerCallFilter, partnerCallFilter, partnerCallPeriods } from './partnerLogs.list.ts'
-import { mostEdits, timelineKinds } from './partnerLogs.rules.ts'
+import { maxEdits, timelineKinds } from './partnerLogs.rules.ts'
 
 // Every call of a partner with what it changed (`product.md` 7.2, M9; `ux.md` 4.12). Bodies are masked before they are stored.
 
@@ -113,7 +113,7 @@ const Edits = z
       Value: nullable(z.union([note(4000), z.number(), z.boolean()])),
     }),
   )
-  .check(z.maxLength(mostEdits))
+  .check(z.maxLength(maxEdits))
 
 const Bucket = wire('PartnerCallBucket', {
   From: z.string(),

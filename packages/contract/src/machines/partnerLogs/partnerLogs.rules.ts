@@ -12,9 +12,9 @@ export const recordMonths = 25
 export const bodyKiB = 64 * 1024
 export const headBytes = 1024
 /** Fields that one answer or replay may change. */
-export const mostEdits = 50
-/** The most records in an hour about refused calls of a key that is no longer valid, or called too often. */
-export const mostShutOut = 20
+export const maxEdits = 50
+/** The maximum number of records in an hour about refused calls of a key that is no longer valid, or called too often. */
+export const maxShutOut = 20
 /** Minutes after each attempt that failed on the side of the portal. */
 export const retryMinutes = [1, 5, 30, 120, 720] as const
 
@@ -60,7 +60,7 @@ const askedFor: Partial<Record<ErrorCode, (operation: PartnerOperation) => strin
 /** Faults that no value of the field fixes. */
 const hopeless = new Set(['unknownField', 'notEditable', 'cursor'])
 /** This many faults mean that the program is wrong, not that a value is missing. */
-const mostNeeded = 10
+const maxNeeded = 10
 
 export type Refusal = { code: ErrorCode; status: number; fields: readonly FieldIssue[] }
 /** The fields that a person can complete so that the call may succeed; empty where no one can. */
@@ -69,7 +69,7 @@ export function neededFor(operation: PartnerOperation, { code, fields }: Refusal
   if (code === 'request.invalid') {
     // A name with a hyphen is that of a header.
     const mendable =
-      fields.length <= mostNeeded &&
+      fields.length <= maxNeeded &&
       fields.every(({ field, code: fault }) => field && !field.includes('-') && !hopeless.has(fault))
     return mendable ? [...fields] : []
   }

@@ -31,7 +31,8 @@ export const partnerLogsErrors = {
   'partnerLog.bodyGone': {
     status: 409,
     'en-us': 'The call’s content is no longer available or was too long to store. Ask the partner to send it again.',
-    'fr-fr': 'Le contenu de l’appel n’est plus disponible ou était trop long. Demandez au partenaire de le renvoyer.',
+    'fr-fr':
+      'Le contenu de l’appel n’est plus disponible ou était trop long pour être conservé. Demandez au partenaire de renvoyer l’appel.',
   },
   'partnerLog.secretsRemoved': {
     status: 409,

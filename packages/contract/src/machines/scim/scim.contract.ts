@@ -3,7 +3,7 @@ import { key, nullable, oneOf, optional, text } from '../../core/fields.ts'
 import { defineRoutes, type RouteTable } from '../../core/route.ts'
 import { shapelessObject } from '../../core/shapeless.ts'
 import { wire } from '../../core/wire.ts'
-import { mostInValue } from './scim.rules.ts'
+import { maxInValue } from './scim.rules.ts'
 
 // SCIM 2.0 of an account (RFC 7643, 7644; decision 0089): requests and responses of an identity provider, in SCIM's
 // form. Its resources are described by their schemas (`/Schemas`), so that here a resource is any object.
@@ -16,8 +16,8 @@ const known = <S extends z.ZodMiniType>(id: string, schema: S): S => {
 const answered = () => z.record(z.string(), z.unknown())
 const Resource = known('ScimResource', answered())
 const Message = known('ScimMessage', answered())
-const GivenResource = known('ScimResourceGiven', shapelessObject(mostInValue))
-const GivenMessage = known('ScimMessageGiven', shapelessObject(mostInValue))
+const GivenResource = known('ScimResourceGiven', shapelessObject(maxInValue))
+const GivenMessage = known('ScimMessageGiven', shapelessObject(maxInValue))
 const queryText = (longest: number) => optional(text(longest))
 /** Parameters that are not known are left alone: providers add their own. */
 const projection = { attributes: queryText(2_000), excludedAttributes: queryText(2_000) }
@@ -142,7 +142,7 @@ export const scim = defineRoutes({
       BaseUrl: z.string(),
       /** Whether API access is on for the account (setting `integration.api`). */
       Open: z.boolean(),
-      /** People and groups that SCIM created or took over; `mostCounted` means that many or more. */
+      /** People and groups that SCIM created or took over; `maxCounted` means that many or more. */
       People: z.number(),
       Groups: z.number(),
       /** When it changed something last, and by which key. */

@@ -50,7 +50,7 @@ export const scimErrors = {
   'scim.tooMany': {
     status: 400,
     'en-us': 'Too many resources. Use a narrower filter, or page by cursor without sorting.',
-    'fr-fr': 'Trop de ressources. Utilisez un filtre plus étroit, ou parcourez les pages par curseur, sans tri.',
+    'fr-fr': 'Trop de ressources. Utilisez un filtre plus précis, ou parcourez les pages par curseur, sans tri.',
   },
   'scim.tooLarge': {
     status: 413,

@@ -1,4 +1,4 @@
-// How messages are delivered, for the worker and for those who are told about it (the guide, the API document).
+// How messages are delivered, for the worker and for those who read about it (the guide, the API document).
 
 /** The headers of Standard Webhooks. */
 export const messageHeaders = {

@@ -15,7 +15,7 @@ export const most = {
   overlapHours: 168,
 } as const
 /** Hours for which the previous secret also signs, by default. */
-export const usualOverlap = 24
+export const defaultOverlapHours = 24
 
 /** `Waiting`: before its first attempt, or between two. `Failed`: no attempt is left. */
 export const deliveryStates = ['Waiting', 'Delivered', 'Failed'] as const

@@ -14,8 +14,8 @@ export const webhooksErrors = {
   'webhook.notFound': { status: 404, 'en-us': 'Webhook not found.', 'fr-fr': 'Webhook introuvable.' },
   'webhook.deliveryNotFound': {
     status: 404,
-    'en-us': 'Delivery not found. Deliveries are kept for {days} days.',
-    'fr-fr': 'Envoi introuvable. Les envois sont conservés {days}\u00a0jours.',
+    'en-us': 'Delivery not found. Deliveries are kept for {days}.',
+    'fr-fr': 'Envoi introuvable. Les envois sont conservés pendant {days}.',
   },
   'webhook.tooMany': {
     status: 409,

@@ -6,11 +6,11 @@ import { defineRoutes } from '../../core/route.ts'
 import { shapelessObject } from '../../core/shapeless.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { listFormat } from '../../core/files/files.fields.ts'
-import { mostOfNotice } from '../../core/notices/notices.rules.ts'
+import { noticeLimits } from '../../core/notices/notices.rules.ts'
 import { ChangeKindCode, ChangeSet } from '../../core/changes/changes.set.ts'
 import { changeTargets, Selection } from './changes.inputs.ts'
 import { changeFilter, changeList } from './changes.list.ts'
-import { mostObjects, noRoom } from '../../core/changes/changes.rules.ts'
+import { maxObjects, noRoom } from '../../core/changes/changes.rules.ts'
 
 // Change sets (`product.md` M3, decision 0029): what an action on several objects would do is computed and stored
 // first, then run now, at a set time or after approval; a job works through it row by row, and it can be undone for 24 hours.
@@ -75,7 +75,7 @@ export const changes = defineRoutes({
       Kind: ChangeKindCode,
       Selection,
       /** The fields of the kind (`changeInputs`). */
-      Input: shapelessObject(4 * mostOfNotice.body),
+      Input: shapelessObject(4 * noticeLimits.body),
     }),
     result: ChangeSet,
     errors: [
@@ -153,7 +153,7 @@ export const changes = defineRoutes({
     body: wireBody('ChangeRun', {
       RunAt: optional(nullable(moment())),
       /** The count that must be typed, where there is one. */
-      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(mostObjects)))),
+      ConfirmCount: optional(nullable(z.number().check(z.int(), z.gte(0), z.lte(maxObjects)))),
     }),
     result: ChangeSet,
     errors: [

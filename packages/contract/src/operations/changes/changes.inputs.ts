@@ -10,15 +10,15 @@ import { PartnerCallFilter } from '../../machines/partnerLogs/partnerLogs.list.t
 import { CompanyPlanFilter } from '../../commerce/subscriptions/subscriptions.list.ts'
 import { OnShortage } from '../../core/userPlans/userPlans.fields.ts'
 import { UserFilter } from '../../directory/users/users.list.ts'
-import { mostInValue } from '../../access/settings/settings.catalogue.ts'
+import { maxInValue } from '../../access/settings/settings.catalogue.ts'
 import { noticeBody, noticeSubject } from '../../core/notices/notices.fields.ts'
 import { operationCode, statusTargets } from '../../core/changes/changes.fields.ts'
-import { mostKeys } from '../../core/changes/changes.rules.ts'
+import { maxApiKeys } from '../../core/changes/changes.rules.ts'
 import type { ChangeKind } from '../../core/changes/changes.set.ts'
 
 // The input of change sets: the objects, by keys or by a predicate, and the fields of each kind.
 
-const keys = () => z.array(key()).check(z.maxLength(mostKeys))
+const keys = () => z.array(key()).check(z.maxLength(maxApiKeys))
 /** The objects: exactly one of AcctKeys, UserKeys, SubscriptionKeys, BillKeys, LogKeys and the filters. Except excludes single ones from a filter. */
 export const Selection = wireBody('ChangeSelection', {
   AcctKeys: optional(keys()),
@@ -94,18 +94,18 @@ const NotifyInput = wireBody('ChangeNotifyInput', {
   /** The last day of the banner, at most 30 days ahead. */
   BannerUntil: optional(nullable(date())),
 })
-/** The most characters of a reason for removing, disabling or enabling people. */
-export const mostReason = 200
+/** The maximum number of characters of a reason for removing, disabling or enabling people. */
+export const maxReason = 200
 const UserStatusInput = wireBody('ChangeUserStatusInput', {
   OperationCode: operationCode(),
-  Reason: optional(nullable(note(mostReason))),
+  Reason: optional(nullable(note(maxReason))),
 })
 /** The account that people are transferred to, of the same tier as theirs. */
 const TransferInput = wireBody('ChangeTransferInput', {
   AcctKey: key(),
   /** Access groups of that account, in which administrators start; none: everything there. */
   GroupKeys: optional(z.array(key()).check(z.maxLength(20))),
-  Reason: optional(nullable(note(mostReason))),
+  Reason: optional(nullable(note(maxReason))),
 })
 /** The status of a person after their work was handed over. */
 export const offboardEnds = ['keep', 'disable', 'remove'] as const
@@ -115,13 +115,13 @@ const OffboardInput = wireBody('ChangeOffboardInput', {
   /** An active administrator of the same company. */
   Successor: key(),
   Afterwards: oneOf('ChangeOffboardAfterwards', offboardEnds),
-  Reason: optional(nullable(note(mostReason))),
+  Reason: optional(nullable(note(maxReason))),
 })
 /** A setting's value is sent as JSON; the catalogue says what it may be. */
 const SettingChange = wireBody('ChangeSettingEntry', {
   Code: text(60, 1),
   /** Null: back to the inherited value. */
-  Value: shapeless(mostInValue),
+  Value: shapeless(maxInValue),
   Lock: optional(z.boolean()),
 })
 const SettingsInput = wireBody('ChangeSettingsInput', {
@@ -189,7 +189,7 @@ const PlanSeatsInput = wireBody('ChangePlanSeatsInput', {
 export const planEnds = ['CANCEL_NOW', 'CANCEL_AT_END', 'RESUME'] as const
 const PlanStatusInput = wireBody('ChangePlanStatusInput', {
   To: oneOf('ChangePlanStatusTo', planEnds),
-  Reason: optional(nullable(note(mostReason))),
+  Reason: optional(nullable(note(maxReason))),
 })
 /** A plan that is sold to each of the accounts. */
 const PlanAddInput = wireBody('ChangePlanAddInput', {

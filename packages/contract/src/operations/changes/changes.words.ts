@@ -33,16 +33,16 @@ export const changesErrors = {
   },
   'change.tooManyOpen': {
     status: 409,
-    'en-us': 'Too many of your bulk changes are waiting. Run or cancel some on the Bulk changes page, then try again.',
+    'en-us': 'You have too many bulk changes waiting. Run or cancel some on the Bulk changes page, then try again.',
     'fr-fr':
-      'Trop de vos modifications groupées sont en attente. Exécutez-en ou annulez-en sur la page Modifications groupées, puis réessayez.',
+      'Vous avez trop de modifications groupées en attente. Exécutez-en ou annulez-en quelques-unes sur la page Modifications groupées, puis réessayez.',
   },
   'change.companyFull': {
     status: 409,
     'en-us':
-      'Too many bulk changes of your company are waiting. Run or cancel some on the Bulk changes page, then try again.',
+      'Your company has too many bulk changes waiting. Run or cancel some on the Bulk changes page, then try again.',
     'fr-fr':
-      'Trop de modifications groupées de votre société sont en attente. Exécutez-en ou annulez-en sur la page Modifications groupées, puis réessayez.',
+      'Votre société a trop de modifications groupées en attente. Exécutez-en ou annulez-en quelques-unes sur la page Modifications groupées, puis réessayez.',
   },
   'change.tooManyToday': {
     status: 429,
@@ -69,9 +69,9 @@ export const changesErrors = {
   'change.newPerson': {
     status: 403,
     'en-us':
-      'The person who prepared this gave you access less than a day ago. Someone else must approve it, or you can from tomorrow.',
+      'The person who prepared this gave you access less than a day ago. Someone else must approve it, or you can do so from tomorrow.',
     'fr-fr':
-      'La personne qui a préparé cette modification vous a donné accès il y a moins d’un jour. Une autre personne doit l’approuver, ou vous-même à partir de demain.',
+      'La personne qui a préparé cette modification vous a donné accès il y a moins d’un jour. Une autre personne peut l’approuver dès maintenant, et vous à partir de demain.',
   },
   'change.expired': {
     status: 409,

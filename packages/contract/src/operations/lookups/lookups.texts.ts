@@ -57,7 +57,7 @@ export const statusChangeReasonTexts: Texts<StatusChangeReasonCode> = {
   PHISH: { 'en-us': 'Phishing', 'fr-fr': 'Hameçonnage' },
   MALWARE: { 'en-us': 'Malware', 'fr-fr': 'Logiciel malveillant' },
   FRAUD: { 'en-us': 'Fraud', 'fr-fr': 'Fraude' },
-  LEGAL: { 'en-us': 'Legal order', 'fr-fr': 'Injonction légale' },
+  LEGAL: { 'en-us': 'Legal order', 'fr-fr': 'Décision de justice' },
   NONRENEW: { 'en-us': 'Not renewed', 'fr-fr': 'Non-renouvellement' },
   MIGRATED: { 'en-us': 'Migrated to another account', 'fr-fr': 'Migration vers un autre compte' },
   DUPLICATE: { 'en-us': 'Duplicate account', 'fr-fr': 'Compte en double' },

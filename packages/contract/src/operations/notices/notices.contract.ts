@@ -7,7 +7,7 @@ import { date, key, moment, name, nullable, oneOf, optional } from '../../core/f
 import { defineRoutes } from '../../core/route.ts'
 import { wire, wireBody } from '../../core/wire.ts'
 import { NoticeWords } from '../../core/notices/notices.fields.ts'
-import { mostOfNotice } from '../../core/notices/notices.rules.ts'
+import { noticeLimits } from '../../core/notices/notices.rules.ts'
 
 // Notices to companies below (`product.md` 7.5) and the banners that they see.
 
@@ -33,7 +33,7 @@ export const OwnSuspension = wire('OwnSuspension', {
 })
 export type OwnSuspension = z.output<typeof OwnSuspension>
 
-const templateName = name(mostOfNotice.name)
+const templateName = name(noticeLimits.name)
 const templateValues = {
   /** Null where a language has no text; its recipients get the other one. */
   English: nullable(NoticeWords),

@@ -34,7 +34,7 @@ export const noticesErrors = {
   'notice.tooManyTemplates': {
     status: 409,
     'en-us': 'Your company can have at most {most} templates in use. Archive one first.',
-    'fr-fr': 'Votre société peut avoir au plus {most} modèles en usage. Archivez-en un d’abord.',
+    'fr-fr': 'Votre société peut avoir au plus {most} modèles actifs. Archivez-en un d’abord.',
   },
   'notice.tooManyArchived': {
     status: 409,

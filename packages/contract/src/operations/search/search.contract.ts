@@ -20,8 +20,8 @@ export const searchKinds = [
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 const Kind = oneOf('SearchKind', searchKinds)
-/** The most objects of a kind in a result. */
-export const mostHits = 5
+/** The maximum number of objects of a kind in a result. */
+export const maxHits = 5
 
 export const SearchHit = wire('SearchHit', {
   /** The key of the object, as its own routes take it. */

@@ -1,4 +1,4 @@
-// Compares names with a text, for the API and for pages, acts and settings, which the browser searches.
+// Compares names with a text, for the API and for pages, actions and settings, which the browser searches.
 
 /** Without accents and case. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

@@ -6,8 +6,8 @@ import { viewedLists } from './views.lists.ts'
 
 // Saved views of a list: people's own, and those that a company shares (`ux.md` 4.4, Views tabs).
 
-/** The most views of a list that one person, and one company, may keep. */
-export const mostViews = { own: 30, shared: 30 } as const
+/** The maximum number of views of a list that one person, and one company, may keep. */
+export const maxViews = { own: 30, shared: 30 } as const
 const List = oneOf('ViewList', viewedLists)
 export const SavedView = wire('SavedView', {
   ViewKey: z.string(),

@@ -124,7 +124,7 @@ export const worklist = defineRoutes({
     method: 'GET',
     path: '/api/v1/Worklist/Setup',
     summary: 'List the setup steps of a new portal with their status',
-    description: `Empty except for the provider’s administrators, and from ${newDays} days after the provider was created.`,
+    description: `Empty for everyone but the provider’s administrators, and for them after the provider’s first ${newDays} days.`,
     access: 'signed-in',
     module: { free: 'lists' },
     principals: 'people',

@@ -23,8 +23,8 @@ const kinds = Object.values(healthKinds).flat() as [HealthKind, ...HealthKind[]]
 
 /** How many days before an invoice is due its page says so. */
 export const dueDays = 7
-/** The most plans of an account that are looked at for a kind of line. */
-export const mostPlans = 20
+/** The maximum number of plans of an account that are looked at for a kind of line. */
+export const maxPlans = 20
 
 export const HealthLine = wire('HealthLine', {
   Kind: oneOf('HealthKind', kinds),

@@ -9,8 +9,8 @@ import { CompanyPlanListItem } from '../../commerce/subscriptions/subscriptions.
 // The overview of the caller's company on the home page of a customer: each fact as the list behind it has it. Separate
 // from the worklist, so that home loads the shapes of these lists only where it shows them.
 
-/** The most plans and domains of an overview; the lists have the others. */
-export const mostOfOverview = 5
+/** The maximum number of plans and domains of an overview; the lists have the others. */
+export const maxOverviewRows = 5
 
 /** The usage of a plan in its current period. */
 const PlanUse = wire('OverviewUse', {

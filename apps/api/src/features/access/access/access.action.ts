@@ -14,7 +14,7 @@ export type Terms = {
   where?: 'below' | 'own'
   /** The roles that may ever do it. */
   roles?: readonly Role[]
-  /** The act that the object's status must allow. */
+  /** The action that the object's status must allow. */
   open?: StatusAction
 }
 /** The conditions of an action for a person; fields that a mere flag or module does not restrict are absent. */

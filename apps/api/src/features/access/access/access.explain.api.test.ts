@@ -146,7 +146,7 @@ test('every answer is what the route does: allowed where it is neither 403 nor 4
   )
   await french.patch('/api/v1/User/Preferences', { Language: 'fr-fr' })
   const answer = (await ask(french, 'Bill:W')).json().ResultContent
-  expect(answer.Links[0].Text).toBe('Les administrateurs de revendeur peuvent avoir « Facturation » (écriture).')
+  expect(answer.Links[0].Text).toBe('Les administrateurs de revendeur peuvent avoir « Facturation » (modification).')
 })
 
 test('companies above the own direct parent are never named, and a foreign key looks like an unknown one', async () => {

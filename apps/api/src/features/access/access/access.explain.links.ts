@@ -3,7 +3,7 @@ import type { Flag } from '@portal/contract/core/access/access.flags'
 import { excessBelow, narrowingOf, opens } from '@portal/contract/core/access/access.groups.rules'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { furtherFlag } from '@portal/contract/core/access/access.further.rules'
-import { couldHold, type ExplainLink, holds } from '@portal/contract/core/access/access.rules'
+import { canEverHold, type ExplainLink, holds } from '@portal/contract/core/access/access.rules'
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 import { forbids } from '@portal/contract/core/status/status.acts'
 import { type Caller, isBoxed } from '../../../platform/access/caller.ts'
@@ -78,7 +78,7 @@ function roleLink(input: Case, flag: Requirement | undefined): Link {
   if (standsAbove(input) && object?.role)
     return { kind: 'role', text: words('roleAbove', { role: object.role }), allows: false }
   if (!flag) return { kind: 'role', text: words('roleAny', { role }), allows: true }
-  const can = couldHold(role, `${flag.code}:${flag.level}`)
+  const can = canEverHold(role, `${flag.code}:${flag.level}`)
   const text = can
     ? words('roleCan', { role, flag: flag.code, level: flag.level })
     : words('roleNever', { role, flag: flag.code, level: flag.level })
@@ -139,7 +139,8 @@ function groupLink({ words, person, action, object, key }: Case): Link {
     allows,
   })
   if (!caller.heldToGroups || (!module && !action.fullAccess)) return says('groupNone', null)
-  if (action.fullAccess) return says(key ? 'keyOfPeople' : 'groupNever', false)
+  if (action.fullAccess && !caller.key?.ofFullAccess)
+    return says(action.ofPeople && key ? 'keyOfPeople' : 'groupNever', false)
   if (!module) return says('groupNone', null)
   const isOpen = (groups: Caller['groups']) => {
     const narrowing = narrowingOf(groups, module)

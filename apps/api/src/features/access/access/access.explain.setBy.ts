@@ -3,7 +3,7 @@ import { worstStatus } from '@portal/contract/directory/accounts/accounts.rules'
 import type { Setting } from '@portal/contract/access/settings/settings.catalogue'
 import { reasonText } from '../../../core/audit/audit.words.ts'
 import { chainOf } from '../../../core/accounts/accounts.chain.ts'
-import { authorSeen } from '../../../core/people/people.authors.ts'
+import { visibleAuthor } from '../../../core/people/people.authors.ts'
 import { type ChainPlace, authorsOfPlaces } from '../../../core/settings/settings.chains.ts'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -38,5 +38,5 @@ async function statusSetBy(
   const decides = chain.findLast(({ accountStatus }) => accountStatus === worst)
   const found = decides && (await findStatus(tx, accountId, decides.accountId))
   if (!found) return null
-  return { ...authorSeen(caller, found, reasonText(found.reason, caller.language)), on: found.setOn }
+  return { ...visibleAuthor(caller, found, reasonText(found.reason, caller.language)), on: found.setOn }
 }

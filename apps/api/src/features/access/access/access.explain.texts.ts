@@ -11,8 +11,8 @@ const { everyone } = vocabulary
 
 const levels = {
   R: { 'en-us': 'read', 'fr-fr': 'lecture' },
-  W: { 'en-us': 'write', 'fr-fr': 'écriture' },
-  RW: { 'en-us': 'write', 'fr-fr': 'écriture' },
+  W: { 'en-us': 'change', 'fr-fr': 'modification' },
+  RW: { 'en-us': 'change', 'fr-fr': 'modification' },
 } satisfies Record<string, Text>
 type Level = keyof typeof levels
 type FlagValueKey = keyof typeof vocabulary.flagValue
@@ -69,9 +69,9 @@ const texts = {
     'fr-fr': 'La société de la clé, ou une société parente, est suspendue : la clé peut tout lire, mais rien modifier.',
   },
   roleAny: { 'en-us': '{role} can use this.', 'fr-fr': '{role} y ont accès.' },
-  roleCan: { 'en-us': '{role} can hold {flag} ({level}).', 'fr-fr': '{role} peuvent avoir {flag} ({level}).' },
+  roleCan: { 'en-us': '{role} can have {flag} ({level}).', 'fr-fr': '{role} peuvent avoir {flag} ({level}).' },
   roleNever: {
-    'en-us': '{role} can never hold {flag} ({level}).',
+    'en-us': '{role} can never have {flag} ({level}).',
     'fr-fr': '{role} ne peuvent jamais avoir {flag} ({level}).',
   },
   roleNone: { 'en-us': '{role} can never do this.', 'fr-fr': '{role} ne peuvent jamais le faire.' },

@@ -47,11 +47,11 @@ const reading = (groupKey: string): RowSource => ({
 })
 
 /** More members than this are not looked up: scanning the company's people in order soon finds them. */
-const mostFew = 1_000
+const maxFew = 1_000
 const findFew = (tx: Tx, groupKey: string) => async () => {
   const rows = await queryRows(tx)<{ userId: string }>`
-    select user_id from access_group_member where group_id = ${groupKey}::uuid order by user_id limit ${sql.lit(mostFew + 1)}`
-  return rows.length > mostFew ? undefined : { keys: rows.map(({ userId }) => userId) }
+    select user_id from access_group_member where group_id = ${groupKey}::uuid order by user_id limit ${sql.lit(maxFew + 1)}`
+  return rows.length > maxFew ? undefined : { keys: rows.map(({ userId }) => userId) }
 }
 
 type MembersRequest = Page & { text?: string | undefined; keys?: readonly string[] | undefined }

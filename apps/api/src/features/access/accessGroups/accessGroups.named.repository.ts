@@ -1,7 +1,7 @@
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** The most groups of a tree that a search by name reads. */
+/** The maximum number of groups of a tree that a search by name reads. */
 const readLimit = 5_000
 export type NamedGroup = { groupKey: string; acctKey: string; name: string; acctName: string }
 

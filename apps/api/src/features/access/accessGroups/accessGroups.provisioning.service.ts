@@ -1,6 +1,6 @@
 import { excessModule } from '@portal/contract/core/access/access.groups.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { mostGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { maxGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { refusalByTier } from '@portal/contract/directory/users/users.rules'
 import { v7 as uuid } from 'uuid'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -39,8 +39,8 @@ const nothing = { entries: {}, accountScope: 'ALL_BELOW', accounts: [], tags: []
 export async function makeEmptyGroup(tx: Tx, context: Context, accountId: string, name: string): Promise<string> {
   const { caller } = context
   await ensureFullAccess(tx, accountId)
-  if ((await groups.countGroups(tx, accountId)) >= mostGroups)
-    throw new Problem('group.tooMany', { values: { most: mostGroups } })
+  if ((await groups.countGroups(tx, accountId)) >= maxGroups)
+    throw new Problem('group.tooMany', { values: { most: maxGroups } })
   const groupId = uuid()
   const row = { groupId, accountId, name, description: null, ...nothing, modifiedBy: caller.by }
   await onConflict(nameTaken, () => groups.insertGroup(tx, row))

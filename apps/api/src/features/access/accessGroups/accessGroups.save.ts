@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import {
   type Group,
-  mostGroups,
+  maxGroups,
   type accessGroups as routes,
 } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { v7 as uuid } from 'uuid'
@@ -76,8 +76,8 @@ async function create(tx: Tx, context: Context, body: Create['body']): Promise<G
   await requireStatusAllows(tx, accountId, 'edit')
   await lockAccess(tx, accountId)
   await ensureFullAccess(tx, accountId)
-  if ((await groups.countGroups(tx, accountId)) >= mostGroups)
-    throw new Problem('group.tooMany', { values: { most: mostGroups } })
+  if ((await groups.countGroups(tx, accountId)) >= maxGroups)
+    throw new Problem('group.tooMany', { values: { most: maxGroups } })
   const model = body.copyOf ? await groups.findGroup(tx, caller.scope, body.copyOf) : undefined
   if (body.copyOf && model?.acctKey !== accountId) throw new Problem('group.notFound')
   const { entries, accountScope, accounts, tags, exclude } = model ?? empty

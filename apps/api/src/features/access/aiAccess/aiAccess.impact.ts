@@ -4,7 +4,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
 import { findAccount } from '../../../core/accounts/accounts.one.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { impactSentence, mostCounted } from '../settings/settings.service.ts'
+import { impactSentence, maxCounted } from '../settings/settings.service.ts'
 import { countBelow } from './aiAccess.impact.repository.ts'
 
 /**
@@ -20,6 +20,6 @@ export const getImpact = (
     if (!account) throw new Problem('account.notFound')
     const { mode, features = {}, dailyLimitPerUser: dailyLimit = null, retentionDays = 0 } = body
     const locked = { mode, features: aiFeatures.filter((one) => features[one]), dailyLimit, retentionDays }
-    const below = await countBelow(tx, caller.scope, account, locked, mostCounted)
+    const below = await countBelow(tx, caller.scope, account, locked, maxCounted)
     return { sentence: impactSentence('lock', below, caller.language), ...below }
   })

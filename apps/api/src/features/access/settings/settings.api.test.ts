@@ -83,7 +83,7 @@ test('a change is all or nothing, names each fault, and is audited by the codes'
     { field: 'esign.signatureKinds', old: null, new: ['drawn'] },
     { field: 'esign.signatureKinds.locked', old: false, new: true },
   ])
-  // Setting the present value is not a change; null restores the inherited value and removes the lock.
+  // Setting the current value is not a change; null restores the inherited value and removes the lock.
   expect((await patch(person, customer, [change('files.largest', 100)], 2)).headers.etag).toBe('"2"')
   await patch(person, customer, [change('esign.signatureKinds', null)], 2)
   expect((await read(person, customer)).of('esign.signatureKinds')).toMatchObject({

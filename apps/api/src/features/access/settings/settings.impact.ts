@@ -5,7 +5,7 @@ import { findSetting, type Setting } from '@portal/contract/access/settings/sett
 import type { settings } from '@portal/contract/access/settings/settings.contract'
 import { isLooser, resolveSetting, valuesOf } from '@portal/contract/access/settings/settings.rules'
 import type { Context } from '../../../platform/http/context.ts'
-import { type SettingImpact, countBelow, mostCounted } from './settings.repository.ts'
+import { type SettingImpact, countBelow, maxCounted } from './settings.repository.ts'
 import { type PluralForms, formOf, number } from '../../../core/changes/changes.words.ts'
 import { getChain } from '../../../core/settings/settings.chains.ts'
 
@@ -57,11 +57,11 @@ const texts: Record<ImpactKind, PluralForms & { none: Text }> = {
     none: { 'en-us': 'Affects {accounts}.', 'fr-fr': 'Concerne {accounts}.' },
     one: {
       'en-us': 'Affects {accounts}: {some} has another value of its own and keeps it.',
-      'fr-fr': 'Concerne {accounts}\u00a0: {some} a une autre valeur et garde sa valeur.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} a une autre valeur et la garde.',
     },
     other: {
       'en-us': 'Affects {accounts}: {some} have another value of their own and keep it.',
-      'fr-fr': 'Concerne {accounts}\u00a0: {some} ont une autre valeur et gardent leur valeur.',
+      'fr-fr': 'Concerne {accounts}\u00a0: {some} ont une autre valeur et la gardent.',
     },
   },
 }
@@ -72,7 +72,7 @@ export function impactSentence(
   { accounts, differing }: Omit<SettingImpact, 'sample'>,
   language: Language,
 ) {
-  const some = (count: number) => `${number(count, language)}${count >= mostCounted ? '+' : ''}`
+  const some = (count: number) => `${number(count, language)}${count >= maxCounted ? '+' : ''}`
   const text = texts[kind][differing === 0 ? 'none' : formOf(differing, language)]
   return fillIn(text, language, {
     accounts: `${some(accounts)} ${belowWord[formOf(accounts, language)][language]}`,
@@ -106,6 +106,6 @@ export const getImpact = (context: Context, { params, body }: Input<typeof setti
     return {
       sentence: impactSentence(kind, below, context.caller.language),
       ...below,
-      capped: below.accounts >= mostCounted || below.differing >= mostCounted,
+      capped: below.accounts >= maxCounted || below.differing >= maxCounted,
     }
   })

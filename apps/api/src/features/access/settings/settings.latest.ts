@@ -9,7 +9,7 @@ import { findLatest } from './settings.repository.ts'
 
 type Item = Result<typeof routes.latest>['items'][number]
 const lock = '.locked'
-/** The most saves in an answer; each may have changed several settings. */
+/** The maximum number of saves in an answer; each may have changed several settings. */
 const most = 50
 
 /**

@@ -23,7 +23,7 @@ import { refuseIfClosed, saveSteps } from './settings.update.ts'
 
 type Input = ChangeInput<'settings.change'>
 /** More accounts than this need a second person (`product.md` M6). */
-const mostAlone = 200
+const maxPerWorker = 200
 
 /** @throws Problem request.invalid naming values that are invalid for every account */
 function checkInput({ changes }: Input): void {
@@ -97,12 +97,12 @@ export const ofSettings = {
   notActing: true,
   targets: 'account',
   fields: 'settings',
-  needsApproval: (_: unknown, { ready }: Tally) => ready > mostAlone,
+  needsApproval: (_: unknown, { ready }: Tally) => ready > maxPerWorker,
   apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>
     applyRow(tx, context, row, (chain, { after }) => planFor(context, chain, changesIn(after))),
   undo: {
     stepUp: () => true,
-    needsApproval: (_: unknown, { ready }: Tally) => ready > mostAlone,
+    needsApproval: (_: unknown, { ready }: Tally) => ready > maxPerWorker,
     words: (_: unknown, tally: Tally, __: unknown, language: Language) => restoreWords(tally, language),
     plan: (tx: Tx, context: Context, _: unknown, rows: readonly ReadyRow[]) => planUndo(tx, context, rows),
     apply: (tx: Tx, context: Context, _: unknown, [row]: readonly ReadyRow[]) =>

@@ -43,14 +43,14 @@ function faultOf(
   }
   return ownLockout(context, accountId, setting, value)
 }
-/** The fault of a value that would lock out the requester at their present address. */
+/** The fault of a value that would lock out the requester at their current address. */
 export function ownLockout({ caller, request }: Context, accountId: string, { type }: Setting, value: unknown) {
   const isOwn = type === 'cidrs' && accountId === caller.accountId
   if (!isOwn || isInside(request.ip, value as string[])) return undefined
   return { at: 'Value', code: 'ownAddress', params: { address: request.ip } } satisfies Issue
 }
 
-/** The new setting of the place, or the fault of the request. A lock alone keeps the present value. */
+/** The new setting of the place, or the fault of the request. A lock alone keeps the current value. */
 function valuesAfter(
   change: Change,
   setting: Setting,

@@ -91,7 +91,7 @@ export async function saveUserSetting(
 }
 
 /** Counting stops here: a higher number would not help anyone decide. */
-export const mostCounted = 100_000
+export const maxCounted = 100_000
 const columnOf = { RP: 'provider_id', SP: 'sp_id', DT: 'dt_id', RS: 'rs_id' } as const
 
 export type SettingImpact = {
@@ -117,8 +117,8 @@ export async function countBelow(
   const counted = among ? sql` and s.value in (select jsonb_array_elements(${JSON.stringify(among)}::jsonb))` : sql``
   const others = sql`s.code = ${code} and ${below('s')} and s.value <> ${JSON.stringify(value)}::jsonb${counted}`
   const row = await queryRow(tx)<SettingImpact>`
-    select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${mostCounted}) one) as accounts,
-      (select count(*)::int from (select from account_setting s where ${others} limit ${mostCounted}) one) as differing,
+    select (select count(*)::int from (select from account a where ${below('a')} and a.account_status <> 'Purged' limit ${maxCounted}) one) as accounts,
+      (select count(*)::int from (select from account_setting s where ${others} limit ${maxCounted}) one) as differing,
       coalesce((select json_agg(json_build_object('acctKey', x.account_id, 'acctName', x.acct_name, 'value', x.value) order by x.acct_name)
         from (select s.account_id, a.acct_name, s.value from account_setting s join account a on a.account_id = s.account_id
           where ${others} limit 5) x), '[]') as sample`

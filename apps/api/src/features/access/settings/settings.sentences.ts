@@ -31,16 +31,16 @@ const texts = {
     'en-us': 'This immediately affects everyone signed in to these accounts and below.',
     'fr-fr': 'Cela concerne immédiatement toutes les personnes connectées de ces comptes et de leurs sous-comptes.',
   },
-  inherit: { 'en-us': 'Inherits {setting} on', 'fr-fr': 'Revient à la valeur héritée de {setting} sur' },
-  lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} sur' },
-  unlock: { 'en-us': 'Unlocks {setting} on', 'fr-fr': 'Déverrouille {setting} sur' },
-  set: { 'en-us': 'Sets {setting} to {value} on', 'fr-fr': 'Définit {setting} à {value} sur' },
+  inherit: { 'en-us': 'Inherits {setting} on', 'fr-fr': 'Revient à la valeur héritée de {setting} pour' },
+  lock: { 'en-us': 'Locks {setting} on', 'fr-fr': 'Verrouille {setting} pour' },
+  unlock: { 'en-us': 'Unlocks {setting} on', 'fr-fr': 'Déverrouille {setting} pour' },
+  set: { 'en-us': 'Sets {setting} to {value} on', 'fr-fr': 'Définit {setting} sur {value} pour' },
   setLocked: {
     'en-us': 'Sets {setting} to {value}, locked, on',
-    'fr-fr': 'Définit et verrouille {setting} à {value} sur',
+    'fr-fr': 'Définit {setting} sur {value}, avec verrouillage, pour',
   },
   restore: { 'en-us': 'Restores the settings of', 'fr-fr': 'Restaure les paramètres de' },
-  change: { 'en-us': 'Changes {count} on', 'fr-fr': 'Modifie {count} sur' },
+  change: { 'en-us': 'Changes {count} on', 'fr-fr': 'Modifie {count} pour' },
   copy: { 'en-us': 'Copies {count} of {from} to {accounts}', 'fr-fr': 'Copie {count} de {from} vers {accounts}' },
 } satisfies Record<string, Text>
 

@@ -8,7 +8,7 @@ import { getChain, authorsOfPlaces } from '../../../core/settings/settings.chain
 import { presentAccount } from './settings.present.ts'
 
 export { impactSentence } from './settings.impact.ts'
-export { mostCounted } from './settings.repository.ts'
+export { maxCounted } from './settings.repository.ts'
 export { editOf, isOpen, lockOf, sourceOf } from './settings.present.ts'
 
 /** Every setting of an account: its value, where the value is set, and who locked it. */

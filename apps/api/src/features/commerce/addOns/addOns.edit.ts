@@ -1,5 +1,5 @@
 import type { AddOn, addOns as routes } from '@portal/contract/commerce/addOns/addOns.contract'
-import { type AddOnStatus, mostOf, termFaults } from '@portal/contract/commerce/addOns/addOns.rules'
+import { type AddOnStatus, addOnLimits, termFaults } from '@portal/contract/commerce/addOns/addOns.rules'
 import type { Ability } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
@@ -99,7 +99,7 @@ function refuseTerms(row: Pick<Row, 'kind' | 'unit' | 'quantity' | 'price'>): vo
 }
 /** @throws Problem addOn.dateNotAllowed for a day that is past, or too far ahead */
 function refuseDay(day: string | null, from: string, { today }: AddOnAccount, until: string | null = null): void {
-  const far = addDays(today, mostOf.daysAhead)
+  const far = addDays(today, addOnLimits.daysAhead)
   const to = until !== null && until < far ? until : far
   if (day !== null && (day < from || day > to)) throw new Problem('addOn.dateNotAllowed', { values: { from, to } })
 }
@@ -132,8 +132,8 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<st
   const row = rowOf(body, standing)
   refuseDay(row.startOn, standing.today, standing, row.endOn)
   refuseDay(row.endOn, standing.today, standing)
-  if ((await countLive(tx, caller.scope, row.accountId)) >= mostOf.addOns)
-    throw new Problem('addOn.tooMany', { values: { most: mostOf.addOns } })
+  if ((await countLive(tx, caller.scope, row.accountId)) >= addOnLimits.addOns)
+    throw new Problem('addOn.tooMany', { values: { most: addOnLimits.addOns } })
   await requireCredit(tx, context, [additionOf(row, undefined)], { inSets: false })
   const { modifiedAt: _, status, ...values } = row
   const { by } = caller

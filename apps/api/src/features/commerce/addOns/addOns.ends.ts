@@ -5,7 +5,7 @@ import { notify } from '../../../core/mails/mails.tell.ts'
 import { scopeOf } from '../../../platform/db/scope.ts'
 import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { addOnEnds } from './addOns.mails.ts'
-import { type EndingAddOn, findEnding, noteEndNotice } from './addOns.repository.ts'
+import { type EndingAddOn, findEnding, recordEndNotice } from './addOns.repository.ts'
 
 // Administrators get one notice a week before an add-on ends, and another only where its last day was changed.
 
@@ -26,7 +26,7 @@ type Parts = Pick<JobParts, 'db' | 'config'>
 const noticeOf = ({ db, config }: Parts, one: EndingAddOn): Promise<void> =>
   db.inScope(scopeOf(one), async (tx) => {
     const { addOnId, accountId, acctName: companyName, kind, name, endOn } = one
-    if (!(await noteEndNotice(tx, addOnId, endOn))) return
+    if (!(await recordEndNotice(tx, addOnId, endOn))) return
     const link = `${config.publicOrigin}/accounts/${accountId}?tab=12`
     await notify(tx, accountId, addOnEnds, (language, firstName) => {
       const after = afterTexts[kind]?.[language] ?? ''

@@ -15,7 +15,7 @@ export const addOnEnds = mailTemplate({
   },
   'en-us': ({ companyName, name, lastDay, after, link }) => ({
     subject: `${name} ends on ${lastDay}`,
-    paragraphs: [`The add-on ${name} of ${companyName} ends. Its last day is ${lastDay}.`, ...(after ? [after] : [])],
+    paragraphs: [`The ${name} add-on of ${companyName} ends. Its last day is ${lastDay}.`, ...(after ? [after] : [])],
     button: { label: 'View add-ons', link },
   }),
   'fr-fr': ({ companyName, name, lastDay, after, link }) => ({

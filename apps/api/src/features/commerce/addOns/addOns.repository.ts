@@ -161,7 +161,7 @@ export const findEnding = (tx: Tx, now: Date, ahead: number, most: number): Prom
     and o.end_on - (${now.toISOString()}::timestamptz at time zone account_zone(o.account_id))::date between 0 and ${ahead}::integer
   order by o.end_on, o.add_on_id limit ${most}`
 /** @returns whether there was no notice about this day before */
-export const noteEndNotice = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
+export const recordEndNotice = async (tx: Tx, addOnId: string, endOn: string): Promise<boolean> =>
   (await queryRow(tx)`
     update add_on set end_told = ${endOn}::date where add_on_id = ${addOnId} and end_on = ${endOn}::date
       and end_told is distinct from end_on returning 1`) !== undefined

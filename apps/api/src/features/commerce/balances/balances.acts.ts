@@ -1,5 +1,5 @@
 import type { balances as routes } from '@portal/contract/commerce/balances/balances.contract'
-import { mostOfBalance } from '@portal/contract/commerce/billing/billing.balance'
+import { balanceLimits } from '@portal/contract/commerce/billing/billing.balance'
 import { Problem } from '@portal/contract/core/errors'
 import { type Currency, moneyText, sumOf } from '@portal/contract/core/money'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -20,7 +20,7 @@ import {
 } from '../billing/billing.service.ts'
 import { checkPayer, ownBalance } from './balances.ts'
 
-// The acts of an issuer on the balance of a payer: recording a payment without an invoice or a refund, and paying invoices
+// The actions of an issuer on the balance of a payer: recording a payment without an invoice or a refund, and paying invoices
 // from it.
 
 type OwnPart = Omit<BalanceOf, 'issuerId'>
@@ -48,8 +48,8 @@ async function record(tx: Tx, context: Context, of: BalanceOf, entry: Entry): Pr
 
 type Receipt = { currency: Currency; amount: number; paidOn: string; reference: string | null }
 /**
- * Records a payment without an invoice. @throws Problem account.notFound, billing.ofCompany, balance.repeated,
- * balance.tooManyEntries, balance.full
+ * Records a payment without an invoice. @throws Problem account.notFound, billing.ofCompany, balance.paidEarly,
+ * balance.repeated, balance.tooManyEntries, balance.full
  */
 export async function receiveOnBalance(
   tx: Tx,
@@ -63,8 +63,8 @@ export async function receiveOnBalance(
 }
 
 /**
- * @throws Problem account.notFound, billing.ofCompany, request.invalid, balance.repeated, balance.tooManyEntries,
- *   balance.full
+ * @throws Problem account.notFound, billing.ofCompany, request.invalid, balance.paidEarly, balance.repeated,
+ *   balance.tooManyEntries, balance.full
  */
 export const recordBalancePayment = (
   context: Context,
@@ -78,7 +78,8 @@ export const recordBalancePayment = (
   })
 
 /**
- * @throws Problem account.notFound, billing.ofCompany, request.invalid, balance.tooLow, balance.repeated
+ * @throws Problem account.notFound, billing.ofCompany, request.invalid, balance.refundedEarly, balance.refundedNone,
+ *   balance.tooLow, balance.repeated
  */
 export const recordRefund = (
   context: Context,
@@ -118,12 +119,12 @@ function refusePaid(rows: readonly InvoiceRow[]): void {
 }
 /** The invoices due first, locked; those that were paid meanwhile get nothing. */
 async function lockUnpaid(tx: Tx, { caller }: Context, of: BalanceOf): Promise<InvoiceRow[]> {
-  const keys = await findUnpaidKeys(tx, caller.scope, of, mostOfBalance.invoices)
+  const keys = await findUnpaidKeys(tx, caller.scope, of, balanceLimits.invoices)
   const rows = new Map((await lockInvoices(tx, caller.scope, keys)).map((row) => [row.invoiceId, row]))
   return keys.flatMap((key) => rows.get(key) ?? []).filter((row) => (openOf(row) ?? 0) > 0)
 }
 
-type NamedAmounts = { amount: number | null | undefined; mostOf: ReadonlyMap<string, number> }
+type NamedAmounts = { amount: number | null | undefined; maxAmounts: ReadonlyMap<string, number> }
 /**
  * Checks that everything that the request names was applied: it is refused rather than done in part. @throws Problem
  * balance.nothingToPay, balance.tooLow, invoice.paidTooMuch
@@ -132,14 +133,14 @@ function checkApplied(
   { request }: Context,
   rows: readonly InvoiceRow[],
   applied: readonly Applied[],
-  { amount, mostOf, left }: NamedAmounts & { left: number },
+  { amount, maxAmounts, left }: NamedAmounts & { left: number },
 ): void {
   if (applied.length === 0) throw new Problem('balance.nothingToPay')
   const money = (minor: number, currency: Currency) => moneyText(minor, currency, request.language)
   const sum = sumOf(applied.map((one) => one.amount))
   const got = new Map(applied.map((one) => [one.row.invoiceId, one.amount]))
   for (const row of rows) {
-    const [named, open] = [mostOf.get(row.invoiceId) ?? 0, openOf(row) ?? 0]
+    const [named, open] = [maxAmounts.get(row.invoiceId) ?? 0, openOf(row) ?? 0]
     if (named > open)
       throw new Problem('invoice.paidTooMuch', {
         values: { number: row.number ?? '', open: money(Math.max(0, open), row.currency) },
@@ -168,10 +169,12 @@ export const applyToInvoices = (
     // Nothing is unpaid; a payer that was never billed also has no balance to read below.
     if (rows.length === 0) throw new Problem('balance.nothingToPay')
     if (invoices) refusePaid(rows)
-    const mostOf = new Map(invoices?.flatMap(({ billKey, amount: most }) => (most ? [[billKey, most] as const] : [])))
-    const applied = await applyBalance(tx, context, rows, { most: amount ?? undefined, mostOf })
+    const maxAmounts = new Map(
+      invoices?.flatMap(({ billKey, amount: most }) => (most ? [[billKey, most] as const] : [])),
+    )
+    const applied = await applyBalance(tx, context, rows, { most: amount ?? undefined, maxAmounts })
     const balance = await ownBalance(tx, context, acctKey, currency)
-    checkApplied(context, rows, applied, { amount, mostOf, left: balance.amount })
+    checkApplied(context, rows, applied, { amount, maxAmounts, left: balance.amount })
     return {
       balance,
       items: applied.map(({ row, amount: got }) => ({

@@ -233,19 +233,3 @@ test('parallel payments, applications and refunds never take a balance below zer
   )
   expect(moves[0]).toEqual({ paid: applied, applied: applied || null })
 })
-
-test('a statement is exported as CSV, XLSX and PDF', async () => {
-  const { payer, invoice } = await sell()
-  const [balance] = (await balancesOf(payer))['Items'] as Row[]
-  const body = { AcctKey: payer.accountId, BalanceKey: balance?.['BalanceKey'], From: today(), To: today() }
-  const csv = await rs.post('/api/v1/Billing/Statement/Export', { ...body, Format: 'csv' })
-  expect(csv.body).toContain('Day,Entry,Number,Reference,Reason,Debit,Credit,Moved to the balance,Owed')
-  expect(csv.body).toContain(String(invoice['Number']))
-  for (const [Format, start] of [
-    ['pdf', '%PDF'],
-    ['xlsx', 'PK'],
-  ] as const) {
-    const file = await rs.post('/api/v1/Billing/Statement/Export', { ...body, Format })
-    expect(file.rawPayload.subarray(0, start.length).toString()).toBe(start)
-  }
-})

@@ -156,6 +156,14 @@ test('an invoice that was paid since the preview fails its row, and the money st
   expect(await verdicts(file)).toEqual(['LIKELY over'])
 })
 
+test('a payment from before the years of a balance is refused in the preview, not by the run', async () => {
+  const { payer } = await sell()
+  const file = camtOf([{ ...paying('x'), day: '2001-01-05' }])
+  const Choices = [{ Row: 1, AcctKey: payer.accountId }]
+  const answer = resultOf(await check(file, { Choices }))
+  expect(answer['Rows']).toMatchObject([{ Verdict: 'UNMATCHED', Reason: 'tooEarly', Taken: false }])
+})
+
 test('foreign invoices and payers are not found, and their numbers match nothing', async () => {
   const { number, billKey, payer } = await sell()
   const other = await world.signedInAt(tree.halyard)

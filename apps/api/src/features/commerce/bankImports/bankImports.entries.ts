@@ -25,19 +25,19 @@ export type BankEntry = {
 type Mark = { place: number; reference: string; fingerprint: string }
 
 const isCurrency = (code: string): code is Currency => (currencies as readonly string[]).includes(code)
-/** The most minor units of one payment. */
-const mostMinor = 100_000_000_000
+/** The maximum number of minor units of one payment. */
+const maxMinor = 100_000_000_000
 /** A decimal text in minor units; undefined for a fraction of them, or beyond the limit. */
 export function minorOf(amount: string, currency: Currency): number | undefined {
   const [units = '', decimals = ''] = amount.split('.')
   const digits = minorDigits(currency)
   if (/[1-9]/.test(decimals.slice(digits))) return undefined
   const minor = Number(`${units}${decimals.slice(0, digits).padEnd(digits, '0')}`)
-  return Number.isSafeInteger(minor) && minor <= mostMinor ? minor : undefined
+  return Number.isSafeInteger(minor) && minor <= maxMinor ? minor : undefined
 }
 
-/** The most characters of a reference with its place appended. */
-const mostReference = 75
+/** The maximum number of characters of a reference with its place appended. */
+const maxReference = 75
 const hashOf = (parts: readonly unknown[]) => createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 const shortHash = (parts: readonly unknown[]) => `BANK-${hashOf(parts).slice(0, 24)}`
 
@@ -46,7 +46,7 @@ const shortHash = (parts: readonly unknown[]) => `BANK-${hashOf(parts).slice(0, 
  * the same marks again, and entries that are alike have different ones.
  */
 export function markOf({ content, ofBank }: Pick<BankEntry, 'content' | 'ofBank'>, place: number): Mark {
-  const kept = ofBank && (ofBank.length > mostReference ? shortHash([ofBank]) : ofBank)
+  const kept = ofBank && (ofBank.length > maxReference ? shortHash([ofBank]) : ofBank)
   const reference = kept ? `${kept}${place > 1 ? `/${place}` : ''}` : shortHash([content, place])
   return { place, reference, fingerprint: hashOf([content, place]) }
 }

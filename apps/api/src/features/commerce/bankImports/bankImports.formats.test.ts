@@ -1,4 +1,4 @@
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -169,9 +169,9 @@ test.each([
   async (_, of) => {
     const many = (count: number) =>
       Array.from({ length: count }, (__, at) => ({ day: '2026-11-20', amount: '1.00', reference: `R${at}` }))
-    const full = of(many(mostOfBank.entries))
-    if (full.length <= mostOfBank.file) expect(await code(full)).toMatch(/ 10000$/)
-    const beyond = of(many(10 * mostOfBank.entries))
+    const full = of(many(bankImportLimits.entries))
+    if (full.length <= bankImportLimits.file) expect(await code(full)).toMatch(/ 10000$/)
+    const beyond = of(many(10 * bankImportLimits.entries))
     expect(await code(beyond)).toMatch(/^(bankImport\.tooMany|request\.tooLarge)$/)
   },
   60_000,

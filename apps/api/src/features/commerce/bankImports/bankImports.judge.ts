@@ -100,9 +100,9 @@ async function findNear(
 }
 
 /** How often an entry can be recorded again by choice. */
-const mostAgain = 9
+const maxAgain = 9
 const marksAgain = (entry: BankEntry) =>
-  Array.from({ length: mostAgain }, (_, at) => markOf(entry, entry.place + 1 + at))
+  Array.from({ length: maxAgain }, (_, at) => markOf(entry, entry.place + 1 + at))
 /**
  * Rows that were recorded before, by an import or by hand, and the entries: one that someone records again gets a mark
  * of its own.

@@ -111,7 +111,9 @@ test('a choice is recorded where it can be, and an empty one leaves a certain pa
   const one = entry({ text: 'Thanks' })
   const chosen = (choice: Choice) => reasonOf(one, [], { choices: new Map([[one.row, choice]]) })
   expect(chosen({ invoice: invoice({ open: 5 }) })).toBe('CERTAIN chosen')
-  expect(chosen({ account: { accountId: 'payer', accountName: 'Northwind Ltd' } })).toBe('CERTAIN chosen')
+  const payer = { accountId: 'payer', accountName: 'Northwind Ltd' }
+  expect(chosen({ account: { ...payer, earliest: one.day } })).toBe('CERTAIN chosen')
+  expect(chosen({ account: { ...payer, earliest: '2999-01-01' } })).toBe('UNMATCHED tooEarly')
   expect(chosen({ invoice: invoice({ currency: 'USD' }) })).toBe('UNMATCHED otherCurrency')
   expect(chosen({ invoice: invoice({ open: 0 }) })).toBe('LIKELY paid')
   const certain = entry()

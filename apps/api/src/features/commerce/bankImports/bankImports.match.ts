@@ -17,8 +17,10 @@ export type Candidate = {
   period: string
 }
 type Payer = Pick<Candidate, 'accountId' | 'accountName'>
+/** `earliest`: the first day on which the payer’s balance takes a payment. */
+type ChosenPayer = Payer & { earliest: string }
 /** The target that someone chose for a payment; without either, the payment is left out. */
-export type Choice = { invoice?: Candidate | undefined; account?: Payer | undefined }
+export type Choice = { invoice?: Candidate | undefined; account?: ChosenPayer | undefined }
 export type Lookup = {
   /** The invoices that the text of an entry names. */
   named: (entry: BankEntry) => readonly Candidate[]
@@ -49,7 +51,7 @@ export type EntryMatch = { entry: BankEntry; match: Match }
 export const isTaken = ({ verdict }: Match): boolean => verdict === 'CERTAIN'
 
 /** The most invoice numbers that are looked up for one text. */
-const mostNumbers = 4
+const maxNumbers = 4
 const [shortestPrefix, longestPrefix] = [2, 8]
 /**
  * The invoice numbers that a text may name, regardless of what is between their letters and digits: for each place, the
@@ -58,7 +60,7 @@ const [shortestPrefix, longestPrefix] = [2, 8]
 export function numbersIn(text: string): string[][] {
   const packed = text.toUpperCase().replace(/[^A-Z0-9]/g, '')
   const places = new Map<string, string[]>()
-  for (let at = shortestPrefix; at < packed.length && places.size < mostNumbers; at += 1) {
+  for (let at = shortestPrefix; at < packed.length && places.size < maxNumbers; at += 1) {
     if (packed[at] !== '2') continue
     const [, year, six = '', seventh = ''] = /^(20\d{2})(\d{6})(\d?)/.exec(packed.slice(at, at + 11)) ?? []
     if (!year) continue
@@ -110,6 +112,7 @@ function matchSeveral(entry: BankEntry, first: Candidate, others: readonly Candi
 }
 /** A choice is checked by the same rules: no payment in another currency, too early, or with nothing left to pay. */
 function matchChosen(entry: BankEntry, { invoice, account }: Choice, openOf: OpenOf): Match {
+  if (account && entry.day < account.earliest) return unmatched('tooEarly')
   if (!invoice) return account ? { verdict: 'CERTAIN', reason: 'chosen', account } : unmatched('leftOut')
   const match = matchOne(entry, invoice, openOf(invoice))
   return match.invoice ? { ...match, verdict: 'CERTAIN', reason: 'chosen' } : match

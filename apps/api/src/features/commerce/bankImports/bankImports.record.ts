@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import type { ReadyRow } from '../../../core/changes/changes.operation.ts'
 import { receiveOnBalance } from '../balances/balances.service.ts'
 import { lockInvoices, openOf, payPart } from '../billing/billing.service.ts'
-import { noteRecorded } from './bankImports.repository.ts'
+import { markRecorded } from './bankImports.repository.ts'
 import type { BankPayment } from './bankImports.rows.ts'
 
 /**
@@ -16,7 +16,7 @@ export async function recordBankPayment(tx: Tx, outer: Context, { targetId, afte
   const { caller } = context
   const payment = after['payment'] as BankPayment
   const { amount, currency, paidOn, reference, invoiceId, open, accountId } = payment
-  if (!(await noteRecorded(tx, caller.accountId, payment.fingerprint, paidOn))) throw new Problem('bankImport.repeated')
+  if (!(await markRecorded(tx, caller.accountId, payment.fingerprint, paidOn))) throw new Problem('bankImport.repeated')
   if (invoiceId === null) return receiveOnBalance(tx, context, accountId, { currency, amount, paidOn, reference })
   const [row] = await lockInvoices(tx, caller.scope, [invoiceId])
   if (!row) throw new Problem('invoice.notFound')

@@ -17,7 +17,7 @@ export const findRecorded = async (tx: Tx, scope: Scope, fingerprints: readonly 
  * Notes that an entry is recorded, in the transaction of its payment: another one with the same entry waits here.
  * @returns false where it was recorded before
  */
-export const noteRecorded = async (tx: Tx, accountId: string, fingerprint: string, paidOn: string): Promise<boolean> =>
+export const markRecorded = async (tx: Tx, accountId: string, fingerprint: string, paidOn: string): Promise<boolean> =>
   (
     await queryRows(tx)`
       insert into bank_entry (account_id, fingerprint, paid_on) values (${accountId}, ${fingerprint}, ${paidOn}::date)

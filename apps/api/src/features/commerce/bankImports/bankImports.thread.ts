@@ -1,5 +1,5 @@
 import type { BankImportBody } from '@portal/contract/commerce/bankImports/bankImports.contract'
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { currentTurn } from '../../../platform/turns/turn.ts'
 import { inThread, TookTooLong } from '../../../platform/work/threads.ts'
@@ -8,9 +8,9 @@ import { type BankFile, type Payments, readBankFile } from './bankImports.read.t
 // Reads the file of a statement: a large one in a thread, so that requests of others are answered meanwhile.
 
 /** Characters up to which a file is read in a few milliseconds, so that no thread starts for it. */
-export const mostHere = 100_000
+export const maxHere = 100_000
 /** Large files of one company that are read or wait at the same time. */
-export const mostReading = 4
+export const maxReading = 4
 const retryAfter = 10
 
 /** A file that a thread did not finish. */
@@ -26,7 +26,7 @@ export function boundReading(read: Reading) {
   /** @throws Problem request.tooMany, server.unavailable, those of the readers */
   return async (file: BankFile, company = currentTurn().who.company): Promise<Payments> => {
     const before = reading.get(company) ?? 0
-    if (before >= mostReading) throw new Problem('request.tooMany', { retryAfter })
+    if (before >= maxReading) throw new Problem('request.tooMany', { retryAfter })
     reading.set(company, before + 1)
     try {
       return await read(file)
@@ -46,6 +46,6 @@ export async function readPayments({
   file,
   currency = null,
 }: Pick<BankImportBody, 'file' | 'currency'>): Promise<Payments> {
-  if (Buffer.byteLength(file) > mostOfBank.file) throw new Problem('request.tooLarge')
-  return file.length > mostHere ? readLarge({ file, currency }) : readBankFile({ file, currency })
+  if (Buffer.byteLength(file) > bankImportLimits.file) throw new Problem('request.tooLarge')
+  return file.length > maxHere ? readLarge({ file, currency }) : readBankFile({ file, currency })
 }

@@ -1,9 +1,9 @@
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import { Problem } from '@portal/contract/core/errors'
 import { expect, test } from 'vitest'
 import { TookTooLong } from '../../../platform/work/threads.ts'
 import { readBankFile } from './bankImports.read.ts'
-import { boundReading, mostHere, mostReading, readPayments } from './bankImports.thread.ts'
+import { boundReading, maxHere, maxReading, readPayments } from './bankImports.thread.ts'
 import { camtOf, csvOf, mt940Of, type SampleEntry } from './formats/samples.ts'
 
 // A large file is read in a thread, so that requests of others are answered meanwhile.
@@ -33,7 +33,7 @@ test.each([
   ['CSV', csvOf],
 ] as const)('while a large %s is read, others run; it is read as a small one is', async (format, of) => {
   const file = of(entries)
-  expect(file.length).toBeGreaterThan(mostHere)
+  expect(file.length).toBeGreaterThan(maxHere)
   // Loads the reader, so that only its work is counted.
   const here = await readBankFile({ file, currency: null })
   expect((await turnsDuring(() => readBankFile({ file, currency: null }))).turns).toBeLessThan(20)
@@ -53,7 +53,7 @@ test('a large file that is cut in its middle is refused with the line, and one o
   expect(await refusal(mt940.slice(0, mt940.length / 2))).toMatchObject({ code: 'bankImport.damaged' })
   const many = Array.from({ length: 100_000 }, () => '2026-11-20;1.00;USD').join('\n')
   expect(await refusal(`Date;Amount;Currency\n${many}`)).toMatchObject({ code: 'bankImport.tooMany' })
-  expect(await refusal('é'.repeat(mostOfBank.file / 2 + 1))).toMatchObject({ code: 'request.tooLarge' })
+  expect(await refusal('é'.repeat(bankImportLimits.file / 2 + 1))).toMatchObject({ code: 'request.tooLarge' })
 })
 
 test('a company reads a few large files at the same time; others are not refused for it', async () => {
@@ -61,11 +61,11 @@ test('a company reads a few large files at the same time; others are not refused
   const payments = { format: 'CSV', entries: [], notRead: {} } as never
   const read = boundReading(() => gate.then(() => payments))
   const file = { file: '', currency: null }
-  const first = Array.from({ length: mostReading }, () => read(file, 'one'))
+  const first = Array.from({ length: maxReading }, () => read(file, 'one'))
   await expect(read(file, 'one')).rejects.toMatchObject({ code: 'request.tooMany', retryAfter: expect.any(Number) })
   const other = read(file, 'other')
   open()
-  expect(await Promise.all([...first, other])).toHaveLength(mostReading + 1)
+  expect(await Promise.all([...first, other])).toHaveLength(maxReading + 1)
   expect(await read(file, 'one')).toBe(payments)
 })
 

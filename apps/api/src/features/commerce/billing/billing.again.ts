@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { InvoiceAgainDocument } from '@portal/contract/commerce/billing/billing.again'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
@@ -24,19 +25,19 @@ import {
 } from './billing.detail.ts'
 import { lockStanding } from './billing.drafts.repository.ts'
 import { makeDrafts } from './billing.drafts.ts'
-import { waiveFees } from './billing.fee.ts'
+import { type WaivedFees, waiveFees } from './billing.fee.ts'
 import { issueDraft, lockOwn, setPo, targetOf } from './billing.issue.ts'
 import { countLines, eachLines, listLines, sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
 import * as stored from './billing.repository.ts'
 
-// Credits an issued invoice in full and bills its month again with the present data: another address, tax id, rate or
+// Credits an issued invoice in full and bills its month again with the current data: another address, tax id, rate or
 // payer. Both documents are issued in one transaction. The preview runs the same code and rolls back; its key is a hash
 // of both documents, so nothing is issued that was not reviewed.
 
 type Row = stored.InvoiceRow
 /** `applied`: what the new invoice got from the balance. */
-type Again = { row: Row; note: CreditNote; invoice: Row; applied: number }
+type Again = { row: Row; note: CreditNote; invoice: Row; applied: number; waived: WaivedFees }
 type AgainRequest = { reason: string; poNumber?: string | null | undefined }
 
 /**
@@ -102,10 +103,29 @@ async function move(tx: Tx, context: Context, note: CreditNote, invoice: Row): P
   return applied?.amount ?? 0
 }
 
+/** The fields of a document that are read before it is issued: all but its key, number and day. */
+const saidBy = ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }: Row) =>
+  ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }) as const
+
+/** The parts of an invoice that a payer reads, except for its number and the days of its issue. */
+const readOf = (row: Row) => {
+  const { books, language, payTo } = row
+  return { ...saidBy(row), books: books && { ...books, booksRateOn: null }, language, payTo }
+}
+
+/** Whether an invoice reads like another one. The lines of both are read in pieces, as there may be many. */
+async function isSame(tx: Tx, { caller: { scope } }: Context, one: Row, other: Row): Promise<boolean> {
+  if (!isDeepStrictEqual(readOf(one), readOf(other))) return false
+  const others = eachLines(tx, scope, other.invoiceId)
+  for await (const lines of eachLines(tx, scope, one.invoiceId))
+    if (!isDeepStrictEqual(lines, (await others.next()).value)) return false
+  return true
+}
+
 /**
  * Credits an invoice in full and issues its replacement. @throws Problem invoice.notFound, invoice.notIssued,
- * invoice.creditTooMuch, invoice.againElsewhere, invoice.againNothing, invoice.againTooLong, invoice.faulty,
- * invoice.outdated
+ * invoice.creditTooMuch, invoice.againElsewhere, invoice.againNothing, invoice.againSame, invoice.againTooLong,
+ * invoice.faulty, invoice.outdated
  */
 async function replace(tx: Tx, context: Context, billKey: string, { reason, poNumber }: AgainRequest): Promise<Again> {
   const { scope } = context.caller
@@ -114,7 +134,7 @@ async function replace(tx: Tx, context: Context, billKey: string, { reason, poNu
   const credited = await getSeen(tx, context, row.invoiceId)
   if (credited.credited < credited.total) throw new Problem('invoice.againTooLong')
   await announceCredit(tx, context, row, note)
-  await waiveFees(tx, context, row)
+  const waived = await waiveFees(tx, context, row)
   const draft = await redraft(tx, context, row, { payer, poNumber })
   const kept = draft.accountId === row.accountId ? row.poNumber : null
   const order = poNumber === undefined ? (draft.poNumber ?? kept) : poNumber
@@ -123,6 +143,8 @@ async function replace(tx: Tx, context: Context, billKey: string, { reason, poNu
   await issueDraft(tx, context, await lockOwn(tx, context, draft.invoiceId))
   const applied = await move(tx, context, note, await lockOwn(tx, context, draft.invoiceId))
   const invoice = await getSeen(tx, context, draft.invoiceId)
+  // An invoice that was credited in part may be billed again as it is, which takes that credit back.
+  if (row.credited === 0 && (await isSame(tx, context, invoice, row))) throw new Problem('invoice.againSame')
   await recordAudit(tx, context, {
     action: 'invoice.billedAgain',
     accountId: await recordingAccount(tx, scope, row),
@@ -133,16 +155,16 @@ async function replace(tx: Tx, context: Context, billKey: string, { reason, poNu
     ],
     reason,
   })
-  return { row, note, invoice, applied }
+  return { row, note, invoice, applied, waived }
 }
 
-/** The fields of a document that are read before it is issued: all but its key, number and day. */
-const saidBy = ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }: Row) =>
-  ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }) as const
-
-/** A hash of what both documents say, and of the payment that moves. */
-async function previewKeyOf(tx: Tx, { caller }: Context, { row, note, invoice, applied }: Again): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify([row.invoiceId, note.toBalance, applied]))
+/** A hash of what both documents say, of the payment that moves and of the fees that are deleted. */
+async function previewKeyOf(
+  tx: Tx,
+  { caller }: Context,
+  { row, note, invoice, applied, waived }: Again,
+): Promise<string> {
+  const hash = createHash('sha256').update(JSON.stringify([row.invoiceId, note.toBalance, applied, waived]))
   for (const one of [note, invoice]) {
     hash.update(JSON.stringify(saidBy(one)))
     for await (const lines of eachLines(tx, caller.scope, one.invoiceId)) hash.update(JSON.stringify(lines))
@@ -187,13 +209,16 @@ export const previewAgain = (
         differences: await differencesOf(tx, rehearsal, found.invoice, found.row),
         toBalance: found.note.toBalance,
         applied: found.applied,
+        waivedFees: found.waived.count,
+        waivedAmount: found.waived.amount,
       }
     }),
   )
 
 /**
  * @throws Problem invoice.notFound, invoice.notIssued, invoice.creditTooMuch, invoice.againElsewhere,
- *   invoice.againNothing, invoice.againTooLong, invoice.againChanged, invoice.faulty, invoice.outdated
+ *   invoice.againNothing, invoice.againSame, invoice.againTooLong, invoice.againChanged, invoice.faulty,
+ *   invoice.outdated
  */
 export const billAgain = (context: Context, { params, body }: Input<typeof routes.again>): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -4,12 +4,12 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import { spanOf } from './billing.charges.ts'
 import { type PlanLines, linesDue } from './billing.coverage.ts'
-import { billedBy, type HeldPlan, planOf } from './billing.coverage.charges.ts'
+import { billedBy, type HeldPlan, planOf, restsOf } from './billing.coverage.charges.ts'
 import { findCoverage, findMoves } from './billing.coverage.repository.ts'
 import type { Billed } from './billing.coverage.units.ts'
 import { planLines } from './billing.lines.ts'
 import { firstDayOf, firstMonthOf } from './billing.overage.ts'
-import { minds, type Pause, withPauses } from './billing.pauses.ts'
+import { hasPauseTerms, type Pause, withPauses } from './billing.pauses.ts'
 import { holdParties } from './billing.repository.ts'
 import { findPauses, findSpans } from './billing.spans.repository.ts'
 
@@ -28,9 +28,9 @@ export type InvoiceAhead = {
   refund: number
 }
 /** Invoices that a preview shows. */
-const mostShown = 2
+const maxShown = 2
 /** Months after which every interval was billed twice. */
-const mostMonths = 26
+const maxMonths = 26
 
 /** The spans as they are known when the invoice of a month is created: what follows is not certain then. */
 const knownAt = (spans: readonly HeldPlan[], day: string): HeldPlan[] =>
@@ -57,18 +57,20 @@ export type KnownPlan = {
   billed: readonly Billed[]
   pauses: readonly Pause[]
   movedOn?: string | null
+  /** The rest of each invoice that also has charges with another tax, by its key. */
+  rests?: ReadonlyMap<string, number>
 }
-/** The next invoices that have anything of a plan. */
+/** The next invoices that include a plan. */
 export function invoicesAhead(
-  { spans: all, billed, pauses, movedOn = null }: KnownPlan,
+  { spans: all, billed, pauses, movedOn = null, rests: known = new Map() }: KnownPlan,
   today: string,
 ): InvoiceAhead[] {
   const found: InvoiceAhead[] = []
   const have = [...billed]
   // The refunds of all months share what is left of an invoice.
-  const rests = new Map<string, number>()
+  const rests = new Map(known)
   const since = firstDayOf(monthOf(today))
-  for (let month = monthOf(today), at = 0; at < mostMonths && found.length < mostShown; at += 1) {
+  for (let month = monthOf(today), at = 0; at < maxMonths && found.length < maxShown; at += 1) {
     const spans = withPauses(knownAt(all, addMonths(month, 1)), pauses)
     const due = linesDue(planOf(spans, since, movedOn), have, { month, since, openSince: firstMonthOf(month), rests })
     have.push(...issuedAs(due, month))
@@ -89,14 +91,14 @@ export const pausesFor = async (
   accountId: string,
   spans: readonly HeldPlan[],
   today: string,
-): Promise<Pause[]> => (spans.some(minds) ? findPauses(tx, [accountId], firstDayOf(monthOf(today))) : [])
+): Promise<Pause[]> => (spans.some(hasPauseTerms) ? findPauses(tx, [accountId], firstDayOf(monthOf(today))) : [])
 
 /** The spans of a company plan since it began, and what documents have of it, as its issuer of today looks at them. */
 export async function heldAndBilled(
   tx: Tx,
   scope: Scope,
   { accountId, subscriptionId, today }: { accountId: string; subscriptionId: string; today: string },
-): Promise<{ spans: HeldPlan[]; billed: Billed[]; movedOn: string | null }> {
+): Promise<{ spans: HeldPlan[]; billed: Billed[]; movedOn: string | null; rests: Map<string, number> }> {
   const month = monthOf(today)
   const held = await findSpans(tx, scope, [accountId], month, '2000-01-01')
   const billed = await findCoverage(tx, { issuerId: scope.accountId, month, since: firstDayOf(month) }, [accountId])
@@ -109,5 +111,6 @@ export async function heldAndBilled(
       party?.issuer ?? scope.accountId,
     ),
     movedOn: moves.get(accountId) ?? null,
+    rests: await restsOf(tx, scope, billed, scope.accountId),
   }
 }

@@ -196,9 +196,11 @@ test('payments count once, up to what is left, and can be paid back or returned'
   })
   const byNumber = { ...payment(invoice, 7000), BillKey: null, Number: invoice['Number'] }
   expect(resultOf(await pay(rs, byNumber))).toMatchObject({ Items: [{ PaymentStatus: 'Paid' }] })
-  expect(statusAndCode(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(statusAndCode(await pay(rs, payment(invoice, -99_000)))).toEqual([409, 'invoice.returnedTooMuch'])
   expect(statusAndCode(await pay(rs, payment(invoice, 1, { Currency: 'EUR' })))).toEqual([409, 'invoice.otherCurrency'])
   expect(statusAndCode(await pay(rs, payment(invoice, 1, { BillKey: null })))).toEqual([400, 'request.invalid'])
+  const other = await pay(rs, payment(invoice, 1, { Number: 'INV-0' }))
+  expect([statusAndCode(other), other.json().Field]).toEqual([[409, 'invoice.otherNumber'], 'Payments.1.Number'])
   expect(statusAndCode(await voidByApi(rs, keyOf(invoice)))).toEqual([409, 'invoice.settled'])
 })
 
@@ -211,10 +213,8 @@ test('of a list of payments with a fault none is recorded', async () => {
   const PaidOn = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
   const early = await pay(rs, payment(one, 100), payment(two, 100, { PaidOn }))
   expect([early.statusCode, early.json().Fields]).toMatchObject([400, [{ Field: 'Payments.2.PaidOn', Code: 'notYet' }]])
-  expect(statusAndCode(await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1)))).toEqual([
-    404,
-    'invoice.notFound',
-  ])
+  const none = await pay(rs, payment(one, 100), payment({ BillKey: randomUUID() }, 1))
+  expect([statusAndCode(none), none.json().Field]).toEqual([[404, 'invoice.notFound'], 'Payments.2.BillKey'])
   expect(resultOf(await get(rs, one))).toMatchObject({ Paid: 0, Payments: [] })
 })
 

@@ -56,7 +56,7 @@ test('what a paid invoice is credited goes to the balance, and what is paid too 
 test('a bank return of money that went to the balance takes it back from there', async () => {
   const { payer, invoice } = await sell()
   await pay(invoice, 15_000, { ToBalance: true })
-  expect(statusAndCode(await pay(invoice, -15_001))).toEqual([409, 'invoice.paidTooMuch'])
+  expect(statusAndCode(await pay(invoice, -15_001))).toEqual([409, 'invoice.returnedTooMuch'])
   expect(resultOf(await pay(invoice, -15_000))).toMatchObject({ Items: [{ Paid: 0, Open: 12_000 }] })
   expect(await entriesOf(payer)).toEqual([
     { kind: 'OVERPAYMENT', amount: 3000, after: 3000 },

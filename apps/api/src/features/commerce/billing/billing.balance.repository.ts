@@ -1,6 +1,6 @@
 import type { EntryKind } from '@portal/contract/commerce/billing/billing.balance'
 import type { Currency } from '@portal/contract/core/money'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -66,6 +66,28 @@ export const isRepeated = async (
   (await queryRow(tx)`
     select from balance_entry where balance_id = ${keyOf(of)} and kind = ${kind} and amount = ${amount}
       and made_on = ${madeOn}::date and reference = ${reference}`) !== undefined
+
+/** The first day on which a balance takes a payment: a year before the first document, or before today without one. */
+export const earliestDay = (issuer: RawBuilder<unknown>, payer: RawBuilder<unknown>) => sql<string>`(
+  select (least(min(i.period), account_today(${issuer})) - interval '1 year')::date from invoice i
+  where i.issuer_id = ${issuer} and i.account_id = ${payer} and i.invoice_status in ('Issued', 'Voided'))`
+
+/** The first day on which a balance takes a payment. */
+export const findEarliest = async (tx: Tx, { issuerId, accountId }: BalanceOf): Promise<string> => {
+  const row = await queryRow(tx)<{ day: string }>`
+    select ${earliestDay(sql`${issuerId}::uuid`, sql`${accountId}::uuid`)} as day`
+  if (!row) throw new TypeError('no day')
+  return row.day
+}
+/** The most that a refund of a day can take: no day since may end with less than nothing. */
+export const findRefundable = async (tx: Tx, of: BalanceOf, day: string): Promise<number> =>
+  (
+    await queryRow(tx)<{ left: number }>`
+      with ends as (
+        select made_on, sum(amount) over (order by made_on) as amount from balance_entry where balance_id = ${keyOf(of)})
+      select least(coalesce((select amount from ends where made_on <= ${day}::date order by made_on desc limit 1), 0),
+        (select min(amount) from ends where made_on >= ${day}::date))::bigint as left`
+  )?.left ?? 0
 
 type InvoiceMove = { kind: EntryKind; amount: number; madeOn: string }
 /** The amounts that an invoice got from the balance (above zero) and gave to it, in their order. */

@@ -1,5 +1,6 @@
-import { excessOf, mostOfBalance, shareOut } from '@portal/contract/commerce/billing/billing.balance'
+import { excessOf, balanceLimits, shareOut } from '@portal/contract/commerce/billing/billing.balance'
 import { Problem } from '@portal/contract/core/errors'
+import { dayIn } from '@portal/contract/core/language'
 import { moneyText } from '@portal/contract/core/money'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -7,6 +8,8 @@ import { type AuditEntry, recordAudits } from '../../../core/audit/audit.record.
 import {
   addEntry,
   countOwnPayments,
+  findEarliest,
+  findRefundable,
   type Balance,
   type BalanceOf,
   isRepeated,
@@ -70,8 +73,8 @@ export async function moveReturned(tx: Tx, context: Context, row: InvoiceRow, ma
 
 /** Refunds and applications always have room, so that money can leave. @throws Problem balance.tooManyEntries */
 async function checkRoom(tx: Tx, of: BalanceOf): Promise<void> {
-  if ((await countOwnPayments(tx, of)) >= mostOfBalance.payments)
-    throw new Problem('balance.tooManyEntries', { values: { most: mostOfBalance.payments } })
+  if ((await countOwnPayments(tx, of)) >= balanceLimits.payments)
+    throw new Problem('balance.tooManyEntries', { values: { most: balanceLimits.payments } })
 }
 
 const appliedAudit = (accountId: string, row: InvoiceRow, amount: number): AuditEntry => ({
@@ -86,7 +89,7 @@ type Limits = {
   /** Take no more from the balance than this; by default all of it. */
   most?: number | undefined
   /** For an invoice, by its key, no more than this; by default what is left to pay of it. */
-  mostOf?: ReadonlyMap<string, number> | undefined
+  maxAmounts?: ReadonlyMap<string, number> | undefined
 }
 /**
  * Pays locked, issued invoices of one payer, issuer and currency from the payer's balance, in the given order, until
@@ -98,14 +101,16 @@ export async function applyBalance(
   tx: Tx,
   context: Context,
   rows: readonly InvoiceRow[],
-  { most, mostOf }: Limits = {},
+  { most, maxAmounts }: Limits = {},
 ): Promise<Applied[]> {
   const [first] = rows
   if (!first) return []
   const of = balanceOf(first)
   if (rows.some((row) => openOf(row) === null)) throw new Problem('invoice.notIssued')
   const balance = await lockBalance(tx, of)
-  const limits = rows.map((row) => Math.min(openOf(row) ?? 0, mostOf?.get(row.invoiceId) ?? Number.MAX_SAFE_INTEGER))
+  const limits = rows.map((row) =>
+    Math.min(openOf(row) ?? 0, maxAmounts?.get(row.invoiceId) ?? Number.MAX_SAFE_INTEGER),
+  )
   const shares = shareOut(Math.min(balance.amount, most ?? balance.amount), limits)
   const applied = rows.map((row, place) => ({ row, amount: shares[place] ?? 0 })).filter(({ amount }) => amount > 0)
   const madeOn = await todayAt(tx, of.issuerId)
@@ -136,9 +141,34 @@ type OwnEntry = {
   reference: string | null
   reason: string | null
 }
+/** @throws Problem balance.paidEarly, balance.refundedEarly, balance.refundedNone */
+async function checkDay(
+  tx: Tx,
+  { request }: Context,
+  of: BalanceOf,
+  { kind, amount, madeOn }: OwnEntry,
+): Promise<void> {
+  const { language } = request
+  if (kind === 'PAYMENT') {
+    const earliest = await findEarliest(tx, of)
+    const day = dayIn(language, earliest)
+    const fields = [{ field: 'PaidOn', code: 'notBefore' as const, params: { day } }]
+    if (madeOn < earliest) throw new Problem('balance.paidEarly', { values: { day }, fields })
+    return
+  }
+  const refundable = await findRefundable(tx, of, madeOn)
+  if (refundable + amount >= 0) return
+  const day = dayIn(language, madeOn)
+  const fields = [{ field: 'RefundedOn', code: 'invalid' as const }]
+  if (refundable <= 0) throw new Problem('balance.refundedNone', { values: { day }, fields })
+  const values = { day, balance: moneyText(refundable, of.currency, language) }
+  throw new Problem('balance.refundedEarly', { values, fields })
+}
+
 /**
  * Records a payment without an invoice (amount above zero) or a refund (below zero) on a balance. @throws Problem
- * balance.tooLow, balance.repeated, balance.tooManyEntries, balance.full
+ * balance.paidEarly, balance.refundedEarly, balance.refundedNone, balance.tooLow, balance.repeated,
+ * balance.tooManyEntries, balance.full
  */
 export async function recordEntry(tx: Tx, context: Context, of: BalanceOf, entry: OwnEntry): Promise<string> {
   const balance = await lockBalance(tx, of)
@@ -146,7 +176,8 @@ export async function recordEntry(tx: Tx, context: Context, of: BalanceOf, entry
   if (await isRepeated(tx, of, entry)) throw new Problem('balance.repeated')
   const after = balance.amount + entry.amount
   if (after < 0) throw tooLow(balance, of, context)
-  if (after > mostOfBalance.amount) throw new Problem('balance.full')
+  await checkDay(tx, context, of, entry)
+  if (after > balanceLimits.amount) throw new Problem('balance.full')
   const added: NewEntry = { ...entry, createdBy: context.caller.by }
   return addEntry(tx, of, added)
 }

@@ -2,6 +2,7 @@ import type { Currency } from '@portal/contract/core/money'
 import { sql } from 'kysely'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
+import { earliestDay } from './billing.balance.repository.ts'
 
 // Invoices of the reader's company and its payers, to which payments from a bank are matched.
 
@@ -61,7 +62,7 @@ type PayerPayment = {
   currency: Currency
   day: string
 }
-/** The most days between the recorded date of a payment and the bank's. */
+/** The maximum number of days between the recorded date of a payment and the bank's. */
 const daysNear = 5
 /** Payments that may be recorded already: the same amount around that day, on the invoice or the payer's balance. */
 export const findPaymentsNear = (tx: Tx, scope: Scope, payments: readonly PayerPayment[]) =>
@@ -77,10 +78,14 @@ export const findPaymentsNear = (tx: Tx, scope: Scope, payments: readonly PayerP
           and e.kind = 'PAYMENT' and e.amount = g.amount
           and e.made_on between g.day - ${daysNear}::integer and g.day + ${daysNear}::integer)`
 
-/** The accounts among these that the reader sees, and whether its company bills each, or once did. */
+/**
+ * The accounts among these that the reader sees, whether its company bills each, or once did, and the first day on which
+ * the balance of each takes a payment.
+ */
 export const findPayers = (tx: Tx, scope: Scope, ids: readonly string[]) =>
-  queryRows(tx)<{ accountId: string; accountName: string; billed: boolean }>`
-    select a.account_id, a.acct_name as account_name, (exists (select from invoice i where i.account_id = a.account_id
+  queryRows(tx)<{ accountId: string; accountName: string; billed: boolean; earliest: string }>`
+    select a.account_id, a.acct_name as account_name,
+      ${earliestDay(sql`${scope.accountId}::uuid`, sql.ref('a.account_id'))} as earliest, (exists (select from invoice i where i.account_id = a.account_id
         and i.issuer_id = ${scope.accountId} and i.number is not null)
       or a.account_id <> ${scope.accountId} and exists (select from billing_party(a.account_id) b
         where b.bill_to = a.account_id and b.issuer = ${scope.accountId})) as billed

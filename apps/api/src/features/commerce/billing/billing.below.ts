@@ -1,4 +1,5 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
 import { faultText, whyLine } from '@portal/contract/commerce/billing/billing.reasons'
 import { Problem } from '@portal/contract/core/errors'
@@ -9,10 +10,11 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { hasAmounts, listRefunds, type RefundRow, removeRefunds } from './billing.coverage.repository.ts'
 import { announceCredit, creditLocked } from './billing.credit.ts'
+import { netsLeft } from './billing.credit.taxes.ts'
 import { invoiceDetail } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
 import { checkBilled, checkDraft, issueDraft, lockDraft } from './billing.issue.ts'
-import { type CorrectedLine, findCorrected, listLines, sumCredits } from './billing.lines.repository.ts'
+import { type CorrectedLine, findCorrected, listLines, sumTaxesLeft } from './billing.lines.repository.ts'
 import { holdNumbers, type InvoiceRow, lockInvoices, todayAt } from './billing.repository.ts'
 import type { Covered } from './billing.terms.ts'
 
@@ -29,16 +31,17 @@ type Part = {
   covered?: readonly Covered[]
   why: string
 }
+type CorrectionPart = Part & { taxCategory: TaxCategory }
 /** Distributes the corrections over the lines that they correct; undefined where too little is left of these. */
-function partsOf(found: readonly CorrectedLine[], why: string): Part[] | undefined {
+function partsOf(found: readonly CorrectedLine[], why: string): CorrectionPart[] | undefined {
   const left = new Map(found.map((one) => [`${one.invoiceId} ${one.place}`, one.left]))
   const credits = new Map(found.map((one) => [one.correction, -one.net]))
-  const parts = found.map(({ correction, invoiceId, place }): Part => {
+  const parts = found.map(({ correction, invoiceId, place, taxCategory }): CorrectionPart => {
     const at = `${invoiceId} ${place}`
     const net = Math.max(0, Math.min(credits.get(correction) ?? 0, left.get(at) ?? 0))
     credits.set(correction, (credits.get(correction) ?? 0) - net)
     left.set(at, (left.get(at) ?? 0) - net)
-    return { invoiceId, place, net, why }
+    return { invoiceId, place, net, why, taxCategory }
   })
   return [...credits.values()].some((net) => net > 0) ? undefined : parts.filter(({ net }) => net > 0)
 }
@@ -51,20 +54,23 @@ const refundParts = (refunds: readonly RefundRow[], { language }: InvoiceRow): P
 /** The locked invoices, and the refunds of them. */
 type RefundedInvoices = { invoices: readonly InvoiceRow[]; refunds: readonly Part[] }
 /**
- * Lowers the corrections of usage to what the refunds leave of their invoices: all of one are taken off the same amount. The rest
+ * Lowers the corrections of usage to what the refunds leave of their invoices: all of one are taken off the same amount, that of
+ * the lines with the tax of plans. The rest
  * of them comes back with the next run.
  */
 async function besideRefunds(
   tx: Tx,
   scope: Scope,
-  corrections: readonly Part[],
+  corrections: readonly CorrectionPart[],
   { invoices, refunds }: RefundedInvoices,
 ): Promise<Part[]> {
   const rests = new Map<string, number>()
-  for (const { invoiceId, net } of invoices) {
-    const credits = await sumCredits(tx, scope, invoiceId)
+  for (const { invoiceId } of invoices) {
+    const part = corrections.find((one) => one.invoiceId === invoiceId)
+    if (!part) continue
+    const left = netsLeft(await sumTaxesLeft(tx, scope, invoiceId)).get(part.taxCategory) ?? 0
     const taken = refunds.filter((one) => one.invoiceId === invoiceId)
-    rests.set(invoiceId, net + sumOf(credits.map((one) => one.net)) - sumOf(taken.map((one) => one.net)))
+    rests.set(invoiceId, left - sumOf(taken.map((one) => one.net)))
   }
   return corrections.flatMap((part) => {
     const rest = rests.get(part.invoiceId) ?? 0

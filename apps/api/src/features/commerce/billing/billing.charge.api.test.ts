@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
+import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { expect, test } from 'vitest'
 import {
   bill,
@@ -150,6 +152,27 @@ test('a catalogue has so many items at most', async () => {
   expect(statusAndCode(await above.post(items, body))).toEqual([403, 'billing.ofCompany'])
 })
 
+test('a charge and an invoice have a highest total, so that sums stay exact', async () => {
+  expect(most.total * 10_000).toBeLessThan(Number.MAX_SAFE_INTEGER)
+  const payer = await aPayer(false)
+  for (const [UnitPrice, bound] of [
+    [1_000_000_000, '$9,980,039.92 or less'],
+    [-1_000_000_000, '-$9,980,039.92 or more'],
+  ] as const) {
+    const answer = await addCharge(rs, payer, UnitPrice, { Quantity: 501 })
+    expect(statusAndCode(answer)).toEqual([400, 'request.invalid'])
+    expect(answer.json().Fields).toMatchObject([{ Field: 'UnitPrice', Message: expect.stringContaining(bound) }])
+  }
+  for (let count = 0; count < 2; count++)
+    expect((await addCharge(rs, payer, 1_000_000_000, { Quantity: 250 })).statusCode).toBe(201)
+  const draft = await detailOf(await draftOf(payer))
+  expect(draft).toMatchObject({ InvoiceStatus: 'Failed', Failure: 'tooMuch', Total: 600_000_000_000 })
+  expect(statusAndCode(await issue(rs, keyOf(draft)))).toEqual([409, 'invoice.faulty'])
+  const keys = (await listed(payer)).map(({ ChargeKey }) => ChargeKey)
+  expect(statusAndCode(await invoiceCharges(rs, payer, keys))).toEqual([409, 'invoice.faulty'])
+  expect((await invoiceCharges(rs, payer, keys.slice(1))).statusCode).toBe(201)
+})
+
 test('so many charges wait for an invoice at most', async () => {
   const payer = await aPayer()
   await addCharge(rs, payer, 1)
@@ -162,8 +185,9 @@ test('so many charges wait for an invoice at most', async () => {
   expect(statusAndCode(await addCharge(rs, payer, 1))).toEqual([409, 'charge.tooMany'])
 })
 
-const acts = fc.constantFrom('charge', 'credit', 'bill', 'issue', 'void', 'own', 'again')
-test('whatever is added, billed, voided and billed again, each charge is on one standing invoice at most', async () => {
+const exempt = { TaxCategory: 'E', ExemptReasonEn: 'Training', ExemptReasonFr: 'Formation' }
+const acts = fc.constantFrom('charge', 'exempt', 'credit', 'exemptCredit', 'bill', 'issue', 'void', 'own', 'again')
+test('whatever is added, billed, voided and billed again, each charge is on one standing invoice at most, and taxes add up', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 5, maxLength: 10 }), async (all) => {
       const payer = await aPayer()
@@ -175,6 +199,8 @@ test('whatever is added, billed, voided and billed again, each charge is on one 
         const pending = (await listed(payer)).filter(({ BillKey }) => BillKey === null)
         if (act === 'charge') await addCharge(rs, payer, 700)
         if (act === 'credit') await addCharge(rs, payer, -300)
+        if (act === 'exempt') await addCharge(rs, payer, 500, exempt)
+        if (act === 'exemptCredit') await addCharge(rs, payer, -200, exempt)
         if (act === 'bill') await bill(world, rs)
         if (act === 'issue') for (const row of rows) if (row['Number'] === null) await issue(rs, keyOf(row))
         if (act === 'void' && open) await voidByApi(rs, keyOf(open))
@@ -186,8 +212,9 @@ test('whatever is added, billed, voided and billed again, each charge is on one 
           )
         if (act === 'again' && open) {
           const of = `/api/v1/Billing/Invoice/${keyOf(open)}/Again`
-          const { PreviewKey } = resultOf(await rs.post(`${of}/Preview`, {}))
-          if (PreviewKey) await rs.post(of, { Reason: 'Wrong address', PreviewKey }, onceOnly())
+          const PoNumber = randomUUID()
+          const { PreviewKey } = resultOf(await rs.post(`${of}/Preview`, { PoNumber }))
+          if (PreviewKey) await rs.post(of, { Reason: 'Wrong order', PoNumber, PreviewKey }, onceOnly())
         }
         const { rows: doubled } = await pool.query(
           `select l.reason_values->>'charge' from invoice_line l join invoice i using (invoice_id)
@@ -196,6 +223,15 @@ test('whatever is added, billed, voided and billed again, each charge is on one 
           [payer.accountId],
         )
         expect(doubled).toEqual([])
+        // No category of tax is on the wrong side of zero, and all of them are the sums of their document.
+        const { rows: wrong } = await pool.query(
+          `select i.invoice_id from invoice i cross join lateral (
+             select sum(c.net) as net, sum(c.tax) as tax, bool_or(c.net * sign(i.total) < 0 or (c.tax_category <> 'S' and c.tax <> 0)) as broken
+             from (select l.tax_category, sum(l.net) as net, sum(l.tax) as tax from invoice_line l where l.invoice_id = i.invoice_id group by 1) c) s
+           where i.account_id = $1 and (i.net <> s.net or i.tax <> s.tax or s.broken)`,
+          [payer.accountId],
+        )
+        expect(wrong).toEqual([])
       }
     }),
     { numRuns: 3, seed: 53 },
@@ -208,9 +244,12 @@ test('an invoice with a charge is credited and billed again with it', async () =
   const invoice = await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer })
   expect(invoice).toMatchObject({ Net: 12_500 })
   const of = `/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`
-  const read = resultOf(await rs.post(`${of}/Preview`, {}))
+  const order = { PoNumber: 'PO-2' }
+  const read = resultOf(await rs.post(`${of}/Preview`, order))
   expect(read).toMatchObject({ Invoice: { Net: 12_500 }, Differences: [] })
-  const again = resultOf(await rs.post(of, { Reason: 'Wrong address', PreviewKey: read['PreviewKey'] }, onceOnly()))
+  const again = resultOf(
+    await rs.post(of, { Reason: 'Wrong order', PreviewKey: read['PreviewKey'], ...order }, onceOnly()),
+  )
   expect(again).toMatchObject({ Net: 12_500 })
   expect(await listed(payer)).toMatchObject([{ BillKey: keyOf(again) }])
 })

@@ -1,5 +1,6 @@
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import { most } from '@portal/contract/commerce/billing/billing.fields'
 import { faultText } from '@portal/contract/commerce/billing/billing.reasons'
 import { Problem } from '@portal/contract/core/errors'
 import { sumOf } from '@portal/contract/core/money'
@@ -19,7 +20,7 @@ import { partyOf } from './billing.party.ts'
 import { todayAt } from './billing.repository.ts'
 import { findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
-import { type Tax, taxFields, taxingEach, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
+import { type Tax, taxFields, taxingEach, taxOf, taxOfLine, taxPartyOf } from './billing.tax.ts'
 
 // An invoice of one-off charges alone. It is separate from the invoice of its month and bills no month.
 
@@ -45,20 +46,25 @@ async function taxFor(tx: Tx, { request }: Context, { payer, issuer }: Parties, 
   throw new Problem('invoice.faulty', { values: { why: faultText(tax.fault, tax.values, request.language) } })
 }
 
-/** The lines of charges with their tax, the fees outside its scope apart. @throws Problem charge.notAboveZero */
-function taxedLines(rows: readonly ChargeRow[], month: string, tax: Tax) {
+/** The lines of charges with their taxes: credits come off charges that are taxed like them. @throws Problem charge.notAboveZero, invoice.faulty */
+function taxedLines({ request }: Context, rows: readonly ChargeRow[], month: string, tax: Tax) {
   const taxed = taxingEach(tax)
-  const outside = taxOutside(tax, !rows.some((row) => row.taxed))
+  const isAlone = !rows.some((row) => row.taxed)
   const lines = rows.map((row) => {
     const { line } = oneOffLine(row, month)
-    return { ...line, ...(row.taxed ? taxFields(tax, taxed(line.net)) : taxFields(outside, [])) }
+    const applied = taxOfLine(tax, line, isAlone)
+    return { ...line, ...taxFields(applied, applied === tax ? taxed(line.net) : []) }
   })
   const net = sumOf(lines.map((line) => line.net))
   const taxTotal = sumOf(lines.map((line) => line.tax))
   const groups = Map.groupBy(lines, ({ taxCategory }) => taxCategory)
-  const isBelow = [...groups.values()].some((group) => sumOf(group.map((line) => line.net)) < 0)
-  // A fee outside the scope of tax does not make up for a credit, which takes tax off.
+  const isBelow = [...groups.values()].some(
+    (group) => sumOf(group.map((line) => line.net)) < 0 || sumOf(group.map((line) => line.tax)) < 0,
+  )
+  // A charge without tax does not make up for a credit, which takes tax off, and the other way round.
   if (net <= 0 || isBelow || net + taxTotal <= 0) throw new Problem('charge.notAboveZero')
+  if (net + taxTotal > most.total)
+    throw new Problem('invoice.faulty', { values: { why: faultText('tooMuch', {}, request.language) } })
   return { lines, net, tax: taxTotal }
 }
 
@@ -66,7 +72,7 @@ type Draft = { parties: Parties; rows: readonly ChargeRow[]; month: string; poNu
 /** Stores the draft. @returns its key @throws Problem charge.notAboveZero, invoice.faulty */
 async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNumber }: Draft): Promise<string> {
   const { payer, issuer } = parties
-  const { lines, net, tax } = taxedLines(rows, month, await taxFor(tx, context, parties, month))
+  const { lines, net, tax } = taxedLines(context, rows, month, await taxFor(tx, context, parties, month))
   const invoiceId = uuid()
   await saveDrafts(tx, [
     {
@@ -101,7 +107,7 @@ async function storeDraft(tx: Tx, context: Context, { parties, rows, month, poNu
 
 type ChargeSelection = { acctKey: string; keys: readonly string[]; month?: string; poNumber: string | null }
 /**
- * A draft of pending charges of a company, to its present payer, in this month by default. @returns its key
+ * A draft of pending charges of a company, to its current payer, in this month by default. @returns its key
  * @throws Problem account.notFound, charge.ofIssuer, charge.notFound, charge.invoiced, charge.notAboveZero,
  * invoice.faulty
  */

@@ -1,4 +1,4 @@
-import { mostCharges } from '@portal/contract/commerce/billing/billing.charge'
+import { maxCharges } from '@portal/contract/commerce/billing/billing.charge'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import { Problem } from '@portal/contract/core/errors'
 import { Currency } from '@portal/contract/core/money'
@@ -10,7 +10,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { insertItem, type ItemRow, listItems, listLeft, lockCharges, removeItem } from './billing.charge.repository.ts'
-import { presentCharge } from './billing.charge.present.ts'
+import { presentCharge, taxChanges } from './billing.charge.present.ts'
 import { checkIssuer, issuerAbility } from './billing.issuer.ts'
 
 // The catalogue of one-off charges of an issuer: texts in both languages and a price for each currency. A charge copies
@@ -23,7 +23,7 @@ const pricesOf = ({ prices }: ItemRow) =>
 
 /** The charges of companies that left. */
 const leftCharges = async (tx: Tx, scope: Scope): Promise<Items['left']> =>
-  (await listLeft(tx, scope, { most: mostCharges.left, looked: mostCharges.looked })).map((row) => ({
+  (await listLeft(tx, scope, { most: maxCharges.left, looked: maxCharges.looked })).map((row) => ({
     acctKey: row.accountId,
     acctName: row.accountName,
     ...presentCharge(row),
@@ -37,6 +37,9 @@ async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<It
       code: row.code,
       textEn: row.textEn,
       textFr: row.textFr,
+      taxCategory: row.taxCategory,
+      exemptReasonEn: row.exemptReasonEn,
+      exemptReasonFr: row.exemptReasonFr,
       prices: pricesOf(row),
     })),
     // No access group has companies that left, so people limited to groups see none.
@@ -62,22 +65,23 @@ export const addChargeItem = (context: Context, { params, body }: Input<typeof r
     await checkIssuer(tx, context.caller, acctKey)
     await lockCharges(tx, acctKey)
     const items = await listItems(tx, context.caller.scope, acctKey)
-    const { code, textEn, textFr, prices } = body
+    const { prices, ...values } = body
+    const { code } = body
     if (items.some((one) => one.code === code))
       throw new Problem('charge.codeTaken', { fields: [{ field: 'Code', code: 'invalid' }] })
-    if (items.length >= mostCharges.items)
-      throw new Problem('charge.tooManyItems', { values: { most: mostCharges.items } })
+    if (items.length >= maxCharges.items)
+      throw new Problem('charge.tooManyItems', { values: { most: maxCharges.items } })
     if (new Set(prices.map(({ currency }) => currency)).size < prices.length)
       throw new Problem('request.invalid', { fields: [{ field: 'Prices', code: 'invalid' }] })
     const itemId = uuid()
     const byCurrency = Object.fromEntries(prices.map(({ currency, price }) => [currency, price]))
     const createdBy = context.caller.by
-    await insertItem(tx, { itemId, accountId: acctKey, code, textEn, textFr, prices: byCurrency, createdBy })
+    await insertItem(tx, { ...values, itemId, accountId: acctKey, prices: byCurrency, createdBy })
     await recordAudit(tx, context, {
       action: 'charge.itemAdded',
       accountId: acctKey,
       targets: [{ type: 'chargeItem', key: itemId, name: code }],
-      changes: [{ field: 'prices', old: null, new: priceText(prices) }],
+      changes: [{ field: 'prices', old: null, new: priceText(prices) }, ...taxChanges(body)],
     })
     return present(tx, context, acctKey)
   })

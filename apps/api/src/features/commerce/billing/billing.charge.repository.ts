@@ -1,3 +1,7 @@
+import type { ChargeTaxCategory } from '@portal/contract/commerce/billing/billing.charge'
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
+import type { InvoiceTaxName } from '@portal/contract/commerce/billing/billing.view'
+import type { Text } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import { type Insertable, sql } from 'kysely'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
@@ -6,7 +10,13 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 // The catalogue of an issuer and the one-off charges of companies. Row-level security shows charges to their issuer alone,
 // also of a company that has left it.
 
-export type ItemRow = {
+/** The tax of a charge or an item that a person chose; null: as the document. The reasons are there for E alone. */
+export type ChosenTax = {
+  taxCategory: ChargeTaxCategory | null
+  exemptReasonEn: string | null
+  exemptReasonFr: string | null
+}
+export type ItemRow = ChosenTax & {
   itemId: string
   code: string
   textEn: string
@@ -15,7 +25,7 @@ export type ItemRow = {
 }
 export const listItems = (tx: Tx, scope: Scope, acctKey: string) =>
   queryRows(tx)<ItemRow>`
-    select item_id, code, text_en, text_fr, prices from charge_item c
+    select item_id, code, text_en, text_fr, tax_category, exempt_reason_en, exempt_reason_fr, prices from charge_item c
     where ${within(scope, 'c')} and account_id = ${acctKey} order by code`
 
 /** Makes changes of one company's catalogue, or of its one-off charges, wait for each other. */
@@ -27,7 +37,7 @@ export const insertItem = (tx: Tx, values: Insertable<Tables['chargeItem']>) =>
 export const removeItem = (tx: Tx, scope: Scope, itemId: string) =>
   sql`delete from charge_item c where ${within(scope, 'c')} and item_id = ${itemId}`.execute(tx)
 
-export type ChargeRow = {
+export type ChargeRow = ChosenTax & {
   chargeId: string
   accountId: string
   customerName: string
@@ -49,7 +59,7 @@ export type ChargeRow = {
   number: string | null
 }
 const columns = sql`c.charge_id, c.account_id, coalesce(a.acct_name, '') as customer_name, c.currency, c.code, c.text_en, c.text_fr, c.quantity,
-  c.unit_price, c.reason, c.fee_number, c.fee_days, c.taxed, c.charged_on, c.created_by, c.invoice_id`
+  c.unit_price, c.reason, c.fee_number, c.fee_days, c.taxed, c.tax_category, c.exempt_reason_en, c.exempt_reason_fr, c.charged_on, c.created_by, c.invoice_id`
 /** Pending charges first, then the latest others. */
 export const listCharges = (tx: Tx, scope: Scope, acctKey: string, most: number) =>
   queryRows(tx)<ChargeRow>`
@@ -58,11 +68,19 @@ export const listCharges = (tx: Tx, scope: Scope, acctKey: string, most: number)
     where ${within(scope, 'c')} and c.account_id = ${acctKey} and c.issuer_id = ${scope.accountId}
     order by c.invoice_id is not null, c.created_at desc, c.charge_id limit ${most}`
 
+/** `chargesBefore`: the first day whose charges wait for a later month, if any do. */
+export type PendingQuery = { issuerId: string; chargesBefore?: string }
 /** The pending charges of some companies by an issuer, the earliest first. */
-export const findPending = (tx: Tx, scope: Scope, issuerId: string, customers: readonly string[]) =>
+export const findPending = (
+  tx: Tx,
+  scope: Scope,
+  { issuerId, chargesBefore }: PendingQuery,
+  customers: readonly string[],
+) =>
   queryRows(tx)<ChargeRow>`
     select ${columns}, null as number from one_off_charge c join account a on a.account_id = c.account_id
     where ${within(scope, 'c')} and c.account_id = any(${customers}::uuid[]) and c.issuer_id = ${issuerId} and c.invoice_id is null
+      and c.charged_on < coalesce(${chargesBefore ?? null}::date, 'infinity')
     order by c.created_at, c.charge_id`
 
 export type LeftRow = ChargeRow & { accountName: string }
@@ -100,6 +118,24 @@ export const removeCharge = (tx: Tx, scope: Scope, chargeId: string) =>
   sql`delete from one_off_charge c where ${within(scope, 'c')} and charge_id = ${chargeId} and invoice_id is null`.execute(
     tx,
   )
+
+/** The tax that a line has, and what is recorded about the tax of its charge, if it has one. */
+export type LineTaxRow = ChosenTax & {
+  lineCategory: TaxCategory
+  lineRate: number
+  /** Null on lines before taxes were stored one by one. */
+  lineTaxes: InvoiceTaxName[] | null
+  lineReason: Text | null
+  taxed: boolean
+}
+/** The taxes of the lines of a draft beside those of their charges, each pair once. */
+export const findLineTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
+  queryRows(tx)<LineTaxRow>`
+    select distinct l.tax_category as line_category, l.tax_rate::float8 as line_rate, l.taxes as line_taxes, l.tax_reason as line_reason,
+      coalesce(c.taxed, true) as taxed, c.tax_category, c.exempt_reason_en, c.exempt_reason_fr
+    from invoice_line l left join one_off_charge c
+      on l.kind = 'CHARGE' and c.charge_id = (l.reason_values->>'charge')::uuid and (${within(scope, 'c')}) is true
+    where ${within(scope, 'l')} and l.invoice_id = ${invoiceId}`
 
 /** Assigns the charges on the lines of a draft to it. @returns whether all of them were still pending */
 export async function takeCharges(tx: Tx, scope: Scope, invoiceId: string): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { oneOffCharges } from './billing.charge.lines.ts'
+import type { PendingQuery } from './billing.charge.repository.ts'
 import type { LineKind } from '@portal/contract/commerce/billing/billing.fields'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -7,7 +8,7 @@ import { addMonths } from '../../../core/calendar/calendar.ts'
 import { coverageLines, type HeldPlan } from './billing.coverage.charges.ts'
 import type { Refund } from './billing.coverage.refunds.ts'
 import { addOnLines, overSeatLines, type Line, planLines, type SeatPeriod } from './billing.lines.ts'
-import { minds, type Pause, withPauses } from './billing.pauses.ts'
+import { hasPauseTerms, type Pause, withPauses } from './billing.pauses.ts'
 import { firstDayOf, overageLines } from './billing.overage.ts'
 
 // The charges of companies for a month: lines in the currency in which each plan was sold.
@@ -49,7 +50,7 @@ function byPlan(spans: readonly HeldSpan[]): Map<string, [HeldSpan, ...HeldSpan[
 
 /** The pauses of companies by their keys; none are read where no terms ask for them. */
 async function pausesOf(tx: Tx, held: readonly HeldSpan[], since: string): Promise<Map<string, Pause[]>> {
-  const ids = new Set(held.filter(minds).map(({ customerId }) => customerId))
+  const ids = new Set(held.filter(hasPauseTerms).map(({ customerId }) => customerId))
   return ids.size > 0 ? Map.groupBy(await findPauses(tx, [...ids], since), ({ accountId }) => accountId) : new Map()
 }
 const chargedSpans = (pauses: ReadonlyMap<string, Pause[]>) => (spans: readonly [HeldSpan, ...HeldSpan[]]) =>
@@ -79,13 +80,14 @@ function byCustomer(all: Iterable<readonly [string, readonly Charge[]]>): Map<st
 }
 
 /** The companies that an issuer charges for a month. */
-type ChargeScope = { scope: Scope; issuerId: string; month: string; rests: Map<string, number> }
+type ChargeScope = PendingQuery & { scope: Scope; month: string; rests: Map<string, number> }
 /** The charges and refunds of a month, by company. */
 export async function chargesOf(
   tx: Tx,
-  { scope, issuerId, month, rests }: ChargeScope,
+  { rests, ...query }: ChargeScope,
   customers: readonly { payer: string; accountId: string }[],
 ) {
+  const { scope, issuerId, month } = query
   const ids = customers.map(({ accountId }) => accountId)
   const since = firstDayOf(month)
   const held = await findSpans(tx, scope, ids, month, since)
@@ -103,12 +105,12 @@ export async function chargesOf(
     ]
     return [customerId, lines.map((line): Charge => ({ currency, poNumber, line }))] as const
   })
-  const due = await coverageCharges(tx, { issuerId, month, since, rests }, ids, { plans: byPlan(held), charged })
+  const due = await coverageCharges(tx, { scope, issuerId, month, since, rests }, ids, { plans: byPlan(held), charged })
   const charges = byCustomer([
     ...monthly,
     ...due.map(({ customerId, own }) => [customerId, own] as const),
     ...(await addOnCharges(tx, scope, ids, month)),
-    ...(await oneOffCharges(tx, { scope, issuerId, month }, ids)),
+    ...(await oneOffCharges(tx, query, ids)),
   ])
   return {
     charges,
@@ -119,7 +121,7 @@ export async function chargesOf(
   }
 }
 
-/** The cost of plans that are billed by other terms than calendar months in arrears, and their refunds. */
+/** The cost of plans that are billed on terms other than calendar months in arrears, and their refunds. */
 async function coverageCharges(
   tx: Tx,
   request: Parameters<typeof coverageLines>[1],

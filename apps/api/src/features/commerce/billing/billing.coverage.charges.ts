@@ -8,6 +8,7 @@ import {
   type CoverageQuery,
   findCoverage,
   findMoves,
+  findRests,
   listCovered,
 } from './billing.coverage.repository.ts'
 import { firstMonthOf } from './billing.overage.ts'
@@ -18,7 +19,7 @@ import { type Billed, billedFor, type PlanSpans, type TermSpan } from './billing
 /** The spans of a company plan with what says when they are billed. */
 export type HeldPlan = TermSpan & { anchorOn: string; heldUntil: string | null }
 /** `rests`: what is left of invoices, as far as refunds were taken off them already. */
-type CoverageRequest = CoverageQuery & { rests: Map<string, number> }
+type CoverageRequest = CoverageQuery & { scope: Scope; rests: Map<string, number> }
 
 /** The spans of a company plan as `linesDue` takes them. */
 export const planOf = (spans: readonly HeldPlan[], since: string, movedOn: string | null = null): PlanSpans => ({
@@ -31,17 +32,32 @@ export const planOf = (spans: readonly HeldPlan[], since: string, movedOn: strin
 export const billedBy = (billed: readonly BilledPlan[], issuerId: string): Billed[] =>
   billed.map((one) => ({ ...one, own: one.issuerId === issuerId }))
 
+/** The rest of each of the issuer's invoices that also have charges with another tax, by its key. */
+export async function restsOf(
+  tx: Tx,
+  scope: Scope,
+  billed: readonly BilledPlan[],
+  issuerId: string,
+): Promise<Map<string, number>> {
+  const own = new Set(billed.filter((one) => one.issuerId === issuerId).map(({ invoiceId }) => invoiceId))
+  const found = own.size > 0 ? await findRests(tx, scope, [...own]) : []
+  return new Map(found.map(({ invoiceId, rest }) => [invoiceId, rest]))
+}
+
 /**
  * The charges and refunds of the company plans of some customers, by their keys; none for those billed by calendar months
  * in arrears all the time. A plan without spans, as it never began, has refunds alone.
  */
 export async function coverageLines(
   tx: Tx,
-  { rests, ...query }: CoverageRequest,
+  { scope, rests, ...query }: CoverageRequest,
   customers: readonly string[],
   plans: ReadonlyMap<string, readonly HeldPlan[]>,
 ): Promise<Map<string, PlanLines & { customerId: string }>> {
-  const billed = Map.groupBy(await findCoverage(tx, query, customers), ({ subscriptionId }) => subscriptionId)
+  const found = await findCoverage(tx, query, customers)
+  for (const [invoiceId, rest] of await restsOf(tx, scope, found, query.issuerId))
+    if (!rests.has(invoiceId)) rests.set(invoiceId, rest)
+  const billed = Map.groupBy(found, ({ subscriptionId }) => subscriptionId)
   const ahead = [...plans].filter(([, spans]) => spans.some(({ terms }) => !isMonthlyInArrears(terms)))
   const ids = new Set([...ahead.map(([id]) => id), ...billed.keys()])
   const moves = ids.size > 0 ? await findMoves(tx, query.issuerId, customers) : new Map<string, string>()

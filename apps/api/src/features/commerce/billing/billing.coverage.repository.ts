@@ -22,6 +22,20 @@ export const findCoverage = (tx: Tx, { issuerId, month, since }: CoverageQuery, 
     select customer_id, subscription_id, currency, issuer_id, covered, credited, invoice_id, place, left_net as "left", rest, given
     from coverage_billed(${customers}::uuid[], ${since}::date, ${issuerId}, ${month}::date)`
 
+/**
+ * Sums what is left of the lines with the tax of plans, for invoices that have charges with another one: a refund of days comes
+ * off these.
+ */
+export const findRests = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  queryRows(tx)<{ invoiceId: string; rest: number }>`
+    select i.invoice_id, (select sum(k.net) from invoice_line k
+      where (k.invoice_id = i.invoice_id
+          or k.invoice_id in (select n.invoice_id from invoice n where n.refers_to = i.invoice_id and n.invoice_status = 'Issued'))
+        and k.tax_category = (select l.tax_category from invoice_line l where l.invoice_id = i.invoice_id and l.covered is not null limit 1)
+      )::bigint as rest
+    from invoice i where ${within(scope, 'i')} and i.invoice_id = any(${ids}::uuid[])
+      and exists (select from one_off_charge c where c.invoice_id = i.invoice_id and (not c.taxed or c.tax_category is not null))`
+
 /** The days from which some companies stand under an issuer, by their keys; none where they always did. */
 export async function findMoves(tx: Tx, issuerId: string, customers: readonly string[]): Promise<Map<string, string>> {
   const found = await queryRows(tx)<{ accountId: string; movedOn: string }>`

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import type { InvoiceTaxSum } from '@portal/contract/commerce/billing/billing.view'
 import { sumOf } from '@portal/contract/core/money'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -11,8 +12,12 @@ import { eachTaxLeft } from './billing.tax.ts'
 export type RemainingLine = { line: StoredLine; net: number }
 export type Credit = RemainingLine & { taxes: readonly number[] }
 
-const taxKey = ({ taxCategory, taxRate, taxName, taxes }: Omit<InvoiceTaxSum, 'net' | 'tax'>) =>
-  JSON.stringify([taxCategory, taxRate, taxName, taxes])
+const taxKey = ({ taxCategory, taxRate, taxName, taxes, taxReason }: Omit<InvoiceTaxSum, 'net' | 'tax'>) =>
+  JSON.stringify([taxCategory, taxRate, taxName, taxes, taxReason])
+
+/** The amounts that are left of an invoice, by the category of their tax. */
+export const netsLeft = (left: readonly InvoiceTaxSum[]): Map<TaxCategory, number> =>
+  new Map([...Map.groupBy(left, (one) => one.taxCategory)].map(([of, some]) => [of, sumOf(some.map(({ net }) => net))]))
 
 /**
  * The credits of lines with their taxes: those of lines that are taxed alike come from what is left of them together.

@@ -9,7 +9,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { moveExcess } from './billing.balance.ts'
-import { type Credit, type RemainingLine, withTaxes } from './billing.credit.taxes.ts'
+import { type Credit, netsLeft, type RemainingLine, withTaxes } from './billing.credit.taxes.ts'
 import { stateCreditedTax } from './billing.exchange.tax.ts'
 import { invoiceDetail } from './billing.detail.ts'
 import type { Covered } from './billing.terms.ts'
@@ -54,7 +54,7 @@ async function leftOf(tx: Tx, context: Context, row: Row, chosen: CreditLines | 
 
 /**
  * The credit for each line: its remaining amount, or the requested one. A promotion's deduction is credited to no one,
- * so all lines together get at most what remains of the invoice. @throws Problem invoice.creditTooMuch, request.invalid
+ * so all lines of one tax together get at most what remains of the invoice with it. @throws Problem invoice.creditTooMuch, request.invalid
  */
 function netsOf(
   { lines, whole }: Awaited<ReturnType<typeof leftOf>>,
@@ -72,12 +72,18 @@ function netsOf(
   if (new Set(chosen.map(({ place }) => place)).size < chosen.length)
     throw new Problem('request.invalid', { fields: [{ field: 'Lines', code: 'invalid' }] })
   const byPlace = new Map(lines.map((one) => [one.line.place, one]))
-  let open = whole.net
-  return chosen.map(({ place, net }) => {
+  const open = netsLeft(whole.taxes)
+  // On invoices from before decision 0184 one category may stand below zero.
+  let rest = whole.net
+  return chosen.map(({ place, net }, at) => {
     const found = byPlace.get(place)
-    const room = Math.max(0, Math.min(found?.net ?? 0, open))
-    if (!found || net > room) throw tooMuch(place, room)
-    open -= net
+    if (!found) throw new Problem('request.invalid', { fields: [{ field: `Lines.${at + 1}.Place`, code: 'notOneOf' }] })
+    const { taxCategory } = found.line
+    const left = open.get(taxCategory) ?? 0
+    const room = Math.max(0, Math.min(found.net, left, rest))
+    if (net > room) throw tooMuch(place, room)
+    open.set(taxCategory, left - net)
+    rest -= net
     return { line: found.line, net }
   })
 }

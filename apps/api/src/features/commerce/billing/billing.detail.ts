@@ -1,4 +1,4 @@
-import { mostCharges } from '@portal/contract/commerce/billing/billing.charge'
+import { maxCharges } from '@portal/contract/commerce/billing/billing.charge'
 import type { billing as routes } from '@portal/contract/commerce/billing/billing.contract'
 import type { InvoiceRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { InvoiceDetail, InvoiceLine, Party } from '@portal/contract/commerce/billing/billing.shapes'
@@ -125,7 +125,7 @@ async function otherRefunds(
   if (row.number !== null) return []
   const customers = await findCredited(tx, scope, row.invoiceId)
   if (customers.length === 0) return []
-  const found = await findTermsRefunds(tx, scope, { payer: row.accountId, customers }, mostCharges.refunds)
+  const found = await findTermsRefunds(tx, scope, { payer: row.accountId, customers }, maxCharges.refunds)
   return found.map((one) => presentTermsRefund(one, request.language))
 }
 

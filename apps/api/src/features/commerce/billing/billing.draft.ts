@@ -1,4 +1,4 @@
-import type { DraftFault } from '@portal/contract/commerce/billing/billing.fields'
+import { type DraftFault, most, type TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import { v7 as uuid } from 'uuid'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { namesInShort } from './billing.behind.ts'
@@ -16,6 +16,8 @@ export type Issue = {
   month: string
   at: string
   by: string | null
+  /** The first day whose one-off charges wait for the run of a later month. */
+  chargesBefore?: string
   /** The currency in which refunds wait for another draft. */
   chargesAlone?: string
 }
@@ -28,13 +30,11 @@ export type Draft = {
   poRequired: boolean
   /** The draft has a line with a cost or a deduction. */
   counts: boolean
-  /** The charges before corrections of earlier months, and the limit of the corrections. */
-  charged: number
-  room: number
-  /** Corrections of usage become a credit note, as the month costs nothing. */
-  credits: boolean
-  /** The fees outside the scope of tax beside taxed lines, and the number of all fees outside of it. */
-  apart: number
+  /** Its lines by the category of their tax: what is taxed in one way does not make up for credits of another. */
+  groups: Map<TaxCategory, Group>
+  /** The limit of its corrections; absent: all of them go in. */
+  limit: Limit | undefined
+  /** The number of fees outside the scope of tax. */
   untaxed: number
   /** A credit that was added by hand is on it. */
   credited: boolean
@@ -48,20 +48,33 @@ export type Payer = {
   standing: Map<string, ExistingInvoice>
   behind: string[]
 }
-/** The limit of corrections in a draft, by its payer and currency; `credits`: only of credits that were added by hand. */
-export type Limit = { room: number; credits: boolean }
+/** `charged`: before corrections of earlier months and credits; `room`: what is left for these. */
+type Group = { net: number; charged: number; room: number }
+/**
+ * The limit of corrections in a draft, for each category of tax; `credits`: corrections of usage become a credit note, as the
+ * month costs nothing, so it is the limit only of credits that were added by hand.
+ */
+export type Limit = { rooms: ReadonlyMap<TaxCategory, number>; credits: boolean }
 export type Limits = ReadonlyMap<string, Limit>
 export const isKept = ({ counts, refunds }: Draft) => counts || refunds
 export const roomOf = ({ row }: Draft) => `${row.accountId} ${row.currency}`
 
-/** The net of the lines that are taxed like the others; fees apart do not make up for corrections, which take tax off. */
-export const netBesideFees = ({ row, apart }: Draft) => row.net - apart
+export function groupOf({ groups, limit }: Draft, category: TaxCategory): Group {
+  const room = limit ? (limit.rooms.get(category) ?? 0) : Number.POSITIVE_INFINITY
+  const group = groups.get(category) ?? { net: 0, charged: 0, room }
+  groups.set(category, group)
+  return group
+}
+const someGroup = ({ groups }: Draft, fits: (group: Group) => boolean) => [...groups.values()].some(fits)
+/** Its corrections and credits of one category take off more than it charges in that one. */
+export const isBelowZero = (draft: Draft) => someGroup(draft, ({ net }) => net < 0)
+export const hasCharges = (draft: Draft) => someGroup(draft, ({ charged }) => charged > 0)
 /** It has fees outside the scope of tax and nothing else. */
 export const hasFeesAlone = ({ places, untaxed }: Draft) => places > 0 && untaxed === places
 
-export const limitOf = ({ charged, apart }: Draft, { belowZero }: PartyRow): Limit => ({
-  room: Math.max(0, charged),
-  credits: charged <= 0 && apart === 0 && belowZero === 'CREDIT_NOTE',
+export const limitOf = (draft: Draft, { belowZero }: PartyRow): Limit => ({
+  rooms: new Map([...draft.groups].map(([category, { charged }]) => [category, Math.max(0, charged)])),
+  credits: !hasCharges(draft) && belowZero === 'CREDIT_NOTE',
 })
 
 export const appliedTo = (tax: Tax | Fault): Tax => ('fault' in tax ? untaxed : tax)
@@ -76,6 +89,7 @@ function faultOf(
 } {
   if (behind.length > 0) return { failure: 'plansBehind', failureValues: { companies: namesInShort(behind) } }
   if (!counts) return { failure: null, failureValues: {} }
+  if (Math.abs(row.net + row.tax) > most.total) return { failure: 'tooMuch', failureValues: {} }
   if ('fault' in tax) return { failure: tax.fault, failureValues: tax.values }
   if (row.net < 0) return { failure: null, failureValues: {} }
   return { failure: poRequired && !row.poNumber ? 'noPoNumber' : null, failureValues: {} }
@@ -116,8 +130,8 @@ export function newDraft(issuing: Issue, issuer: PartyRow, payer: Payer, currenc
     poRequired: party.poRequired,
     counts: false,
   }
-  const limit = rooms.get(`${party.accountId} ${currency}`) ?? { room: Number.POSITIVE_INFINITY, credits: false }
-  return { ...draft, ...limit, charged: 0, apart: 0, untaxed: 0, credited: false, refunds: false }
+  const limit = rooms.get(`${party.accountId} ${currency}`)
+  return { ...draft, groups: new Map(), limit, untaxed: 0, credited: false, refunds: false }
 }
 
 /** The verdict on a draft, if it is certain. */

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import { sumOf } from '@portal/contract/core/money'
 import type { Tx } from '../../../platform/db/db.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
@@ -7,12 +8,14 @@ import { insertRefunds, type NewRefund } from './billing.coverage.repository.ts'
 import {
   appliedTo,
   type Draft,
+  groupOf,
   type Issue,
+  isBelowZero,
   isKept,
+  hasCharges,
   hasFeesAlone,
   limitOf,
   type Limits,
-  netBesideFees,
   newDraft,
   type Payer,
   roomOf,
@@ -30,7 +33,7 @@ import type { Line } from './billing.lines.ts'
 import { fitting, isCorrection } from './billing.overage.ts'
 import { taxRefunds } from './billing.refunds.ts'
 import { findBilledElsewhere, findPaidFor, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
-import { taxFields, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
+import { taxFields, taxOf, taxOfLine, taxOutside, taxPartyOf } from './billing.tax.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
 
 // Recreates the drafts of a month for some payers of an issuer from the spans. A draft keeps its key and a
@@ -46,34 +49,32 @@ export type Result = { drafts: number; faults: number; behind: readonly LateComp
  */
 const together = 500
 
-/** A fee outside the scope of tax, beside taxed lines. */
-const isApart = ({ tax }: Draft, { taxed }: Line) =>
-  taxed === false && taxOutside(appliedTo(tax), false).category !== appliedTo(tax).category
-
-/** The part of a charge that goes into a draft: only as much of a correction as the draft has room for. */
-function fittingPart(draft: Draft, line: Line): Line | undefined {
-  if (isApart(draft, line)) return line
+/** The part of a charge that goes into a draft: only as much of a correction as the draft charges with the same tax. */
+function fittingPart(draft: Draft, line: Line, category: TaxCategory): Line | undefined {
+  const group = groupOf(draft, category)
   if (!isCorrection(line)) {
-    draft.charged = sumOf([draft.charged, line.net])
+    group.charged = sumOf([group.charged, line.net])
     return line
   }
-  if (draft.credits && line.kind === 'OVERAGE') return line
-  const part = fitting(line, draft.room)
-  draft.room += part?.net ?? 0
+  if (draft.limit?.credits && line.kind === 'OVERAGE') return line
+  const part = fitting(line, group.room)
+  group.room += part?.net ?? 0
   draft.credited ||= part?.kind === 'CHARGE'
   return part
 }
 
 /** Adds a charge to the draft of its currency. @returns the stored line */
 function addLine(draft: Draft, { line: charged, poNumber }: Charge): LineRow | undefined {
-  const line = fittingPart(draft, charged)
+  const tax = appliedTo(draft.tax)
+  const applied = taxOfLine(tax, charged)
+  const line = fittingPart(draft, charged, applied.category)
   if (!line) return undefined
   const { row } = draft
-  const tax = appliedTo(draft.tax)
-  const taxes = line.taxed === false ? taxFields(taxOutside(tax, false), []) : taxFields(tax, draft.taxed(line.net))
+  const taxes = taxFields(applied, applied === tax ? draft.taxed(line.net) : [])
+  const group = groupOf(draft, applied.category)
+  group.net = sumOf([group.net, line.net])
   draft.places += 1
   if (line.taxed === false) draft.untaxed += 1
-  if (isApart(draft, line)) draft.apart = sumOf([draft.apart, line.net])
   draft.counts ||= line.net !== 0
   if (poNumber) draft.poNumbers.add(poNumber)
   row.net = sumOf([row.net, line.net])
@@ -197,8 +198,8 @@ export async function makeDrafts(
 }
 
 /**
- * Removes drafts without any amount. A draft below zero is created again with corrections of at most its charges; the rest
- * waits. Without any charges, late usage makes a credit note, if the issuer wants that.
+ * Removes drafts without any amount. A draft that is below zero in a category of tax is created again with corrections of at
+ * most its charges; the rest waits. Without any charges, late usage makes a credit note, if the issuer wants that.
  */
 async function finish(
   tx: Tx,
@@ -209,9 +210,8 @@ async function finish(
   const drafts = [...payers.values()].flatMap((payer) => [...payer.drafts.values()])
   const empty = drafts.filter((draft) => !isKept(draft)).map(({ row }) => row.invoiceId)
   if (empty.length > 0) await removeDrafts(tx, issuing.issuerId, empty)
-  const isOpen = ({ charged, credited, apart }: Draft) =>
-    charged > 0 || credited || apart > 0 || issuer.belowZero === 'CARRY'
-  const below = drafts.filter((draft) => netBesideFees(draft) < 0 && isOpen(draft) && !limits.has(roomOf(draft)))
+  const isOpen = (draft: Draft) => hasCharges(draft) || draft.credited || issuer.belowZero === 'CARRY'
+  const below = drafts.filter((draft) => isBelowZero(draft) && isOpen(draft) && !limits.has(roomOf(draft)))
   const redone = new Set(below.map(({ row }) => row.accountId))
   const rooms = new Map(below.map((draft) => [roomOf(draft), limitOf(draft, issuer)]))
   const result = redone.size > 0 ? await makeDrafts(tx, issuing, [...redone], rooms) : { drafts: 0, faults: 0 }

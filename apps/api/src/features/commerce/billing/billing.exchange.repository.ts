@@ -80,14 +80,14 @@ export const findRatesOn = (
   tx: Tx,
   { acctKey, booksCurrency }: Books,
   places: readonly { day: string; currency: Currency }[],
-  mostDays: number,
+  maxDays: number,
 ) =>
   queryRows(tx)<RateOnDay>`
     select d.day, d.currency, r.rate::float8 as exchange_rate, r.valid_from
     from unnest(${places.map(({ day }) => day)}::date[], ${places.map(({ currency }) => currency)}::text[]) d (day, currency)
     cross join lateral (select rate, valid_from from exchange_rate r
       where r.account_id = ${acctKey} and r.books_currency = ${booksCurrency} and r.currency = d.currency
-        and r.valid_from <= d.day and r.valid_from > d.day - ${mostDays}::integer
+        and r.valid_from <= d.day and r.valid_from > d.day - ${maxDays}::integer
       order by r.valid_from desc limit 1) r`
 
 export type BooksTax = { booksCurrency: Currency; booksRate: number; booksRateOn: string; booksTax: number }

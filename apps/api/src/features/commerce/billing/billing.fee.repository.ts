@@ -54,7 +54,7 @@ export const hasFeesAlone = async (tx: Tx, scope: Scope, invoiceId: string): Pro
   )?.isAlone ?? false
 
 /** Notes that the fee of a charge, if it is one, was deleted with it. */
-export const noteWaived = (tx: Tx, scope: Scope, chargeId: string) =>
+export const markWaived = (tx: Tx, scope: Scope, chargeId: string) =>
   sql`update dunning_fee f set waived_at = now() where ${within(whole(scope), 'f')} and f.charge_id = ${chargeId}`.execute(
     tx,
   )

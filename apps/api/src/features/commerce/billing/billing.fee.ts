@@ -1,4 +1,5 @@
 import { whyLine } from '@portal/contract/commerce/billing/billing.reasons'
+import { sumOf } from '@portal/contract/core/money'
 import type { FeeFacts } from '@portal/contract/commerce/dunning/dunning.rules'
 import { v7 as uuid } from 'uuid'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { insertCharge } from './billing.charge.repository.ts'
 import { recordRemoved } from './billing.charge.ts'
-import { findFeeFacts, insertFee, noteWaived, removeWaiting } from './billing.fee.repository.ts'
+import { findFeeFacts, insertFee, markWaived, removeWaiting } from './billing.fee.repository.ts'
 import { holdParties, type InvoiceRow, todayAt } from './billing.repository.ts'
 
 /** The facts of a locked invoice, with its payer locked, so that the payer stays the issuer's. */
@@ -39,11 +40,17 @@ export async function chargeFee(tx: Tx, invoice: InvoiceRow, { days, amount, ...
   return true
 }
 
-/** Deletes the fees of a voided or replaced invoice that no invoice has yet: it no longer asks for payment. */
-export async function waiveFees(tx: Tx, context: Context, { invoiceId, accountId }: InvoiceRow): Promise<void> {
+export type WaivedFees = { count: number; amount: number }
+/**
+ * Deletes the fees of a voided or replaced invoice that no invoice has yet: it no longer asks for payment. @returns how
+ * many, and their sum in the currency of the invoice
+ */
+export async function waiveFees(tx: Tx, context: Context, { invoiceId, accountId }: InvoiceRow): Promise<WaivedFees> {
   const { scope } = context.caller
-  for (const row of await removeWaiting(tx, scope, invoiceId)) {
-    await noteWaived(tx, scope, row.chargeId)
+  const removed = await removeWaiting(tx, scope, invoiceId)
+  for (const row of removed) {
+    await markWaived(tx, scope, row.chargeId)
     await recordRemoved(tx, context, accountId, row)
   }
+  return { count: removed.length, amount: sumOf(removed.map(({ unitPrice }) => unitPrice)) }
 }

@@ -9,7 +9,8 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
-import { releaseCharges, takeCharges } from './billing.charge.repository.ts'
+import { choiceOf } from './billing.charge.lines.ts'
+import { findLineTaxes, releaseCharges, takeCharges } from './billing.charge.repository.ts'
 import { getSeen, invoiceDetail } from './billing.detail.ts'
 import { checkCoverage } from './billing.coverage.charges.ts'
 import { stateTax } from './billing.exchange.tax.ts'
@@ -19,13 +20,12 @@ import { hasFeesAlone } from './billing.fee.repository.ts'
 import { findBehindCompanies, namesInShort } from './billing.behind.ts'
 import { makeDrafts } from './billing.drafts.ts'
 import { findBilledElsewhere, findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
-import { sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount, notifyIssued } from './billing.notices.ts'
 import { isOverageOpen } from './billing.overage.repository.ts'
 import { partyOf } from './billing.party.ts'
 import { failureText, whyNoDraft } from './billing.present.ts'
 import * as stored from './billing.repository.ts'
-import { type Tax, taxOf, taxOutside, taxPartyOf } from './billing.tax.ts'
+import { type Tax, taxOf, taxOfLine, taxPartyOf } from './billing.tax.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
 import { askForVatCheck } from './billing.vies.ts'
 
@@ -103,7 +103,10 @@ async function checkPlans(tx: Tx, { caller, request }: Context, row: Row): Promi
   throw new Problem('invoice.faulty', { values: { why: faultText('plansBehind', values, request.language) } })
 }
 
-/** Checks that the tax of the lines is still correct today. @returns it @throws Problem invoice.outdated */
+/**
+ * Checks that each line has the tax that it would get today, with what is recorded for its charge. @returns the tax of the
+ * document @throws Problem invoice.outdated
+ */
 async function checkTax(
   tx: Tx,
   { caller: { scope } }: Context,
@@ -114,18 +117,19 @@ async function checkTax(
   const check = await taxIdChecker()
   const rates = await findRates(tx, row.issuerId)
   const tax = taxOf(taxPartyOf(issuer, check), taxPartyOf(payer, check), rates, lastDay)
-  const applied = await sumTaxes(tx, scope, row.invoiceId)
   if ('fault' in tax) throw new Problem('invoice.outdated')
-  const fitting = [tax, taxOutside(tax, await hasFeesAlone(tx, scope, row.invoiceId))]
-  const fits = applied.every(({ taxCategory, taxRate, taxes, taxReason }) =>
-    fitting.some(
-      (one) =>
-        taxCategory === one.category &&
-        taxRate === one.rate &&
-        // Null on lines before taxes were stored one by one.
-        (taxes === null || (isDeepStrictEqual(taxes, one.taxes) && isDeepStrictEqual(taxReason, one.reason))),
-    ),
-  )
+  const isAlone = await hasFeesAlone(tx, scope, row.invoiceId)
+  const lines = await findLineTaxes(tx, whole(scope), row.invoiceId)
+  const fits = lines.every(({ lineCategory, lineRate, lineTaxes, lineReason, taxed, ...chosen }) => {
+    const taxChoice = choiceOf(chosen)
+    const fitting = taxOfLine(tax, { taxed, ...(taxChoice && { taxChoice }) }, isAlone)
+    return (
+      lineCategory === fitting.category &&
+      lineRate === fitting.rate &&
+      (lineTaxes === null ||
+        (isDeepStrictEqual(lineTaxes, fitting.taxes) && isDeepStrictEqual(lineReason, fitting.reason)))
+    )
+  })
   if (!fits) throw new Problem('invoice.outdated')
   return tax
 }

@@ -1,3 +1,4 @@
+import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import type { InvoiceTaxSum, InvoiceViewLine } from '@portal/contract/commerce/billing/billing.view'
 import { sql } from 'kysely'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -27,7 +28,7 @@ export const taxSums = sql`tax_category, tax_rate::float8 as tax_rate, tax_name,
   case when taxes is not null then to_jsonb((array[coalesce(sum(tax_amounts[1]), 0), coalesce(sum(tax_amounts[2]), 0),
     coalesce(sum(tax_amounts[3]), 0), coalesce(sum(tax_amounts[4]), 0), coalesce(sum(tax_amounts[5]), 0)
     ])[1:jsonb_array_length(taxes)]) end as tax_amounts`
-const byTax = sql`group by tax_category, tax_rate, tax_name, taxes, tax_reason order by tax_rate desc, tax_category, tax_name`
+const byTax = sql`group by tax_category, tax_rate, tax_name, taxes, tax_reason order by tax_rate desc, tax_category, tax_name, taxes, tax_reason`
 
 export const sumTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
   queryRows(tx)<InvoiceTaxSum>`
@@ -102,6 +103,7 @@ export type CorrectedLine = {
   /** The line of overage that it corrects, and what is left of it after credit notes. */
   invoiceId: string
   place: number
+  taxCategory: TaxCategory
   left: number
 }
 /** For each correction on a draft, the lines of its issuer that it corrects, the latest first. */
@@ -111,7 +113,7 @@ export const findCorrected = (
   { invoiceId, issuerId, currency }: { invoiceId: string; issuerId: string; currency: string },
 ) =>
   queryRows(tx)<CorrectedLine>`
-    select d.place as correction, d.net, l.invoice_id, l.place,
+    select d.place as correction, d.net, l.invoice_id, l.place, l.tax_category,
       (l.net + coalesce((select sum(c.net) from invoice n join invoice_line c on c.invoice_id = n.invoice_id
         where n.refers_to = i.invoice_id and n.invoice_status = 'Issued' and (c.reason_values->>'place')::integer = l.place), 0))::bigint as left
     from invoice_line d join invoice_line l on l.customer_id = d.customer_id and l.subscription_id = d.subscription_id

@@ -7,6 +7,7 @@ import { type Discount, discountOf } from '@portal/contract/commerce/promotions/
 import type { ActivityType } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, addMonths, daysBetween, daysInMonth } from '../../../core/calendar/calendar.ts'
 import { type LineUnits, promotionValues, unitValues } from './billing.lines.units.ts'
+import type { LineTax } from './billing.tax.ts'
 import type { Covered } from './billing.terms.ts'
 
 // The lines of one month, calculated from the spans at the price of each day. Each line can be calculated from its own
@@ -45,7 +46,7 @@ export type Promotion = Discount & {
   /** The first day on which the promotion no longer applies; null: as long as the plan runs. */
   untilOn: string | null
 }
-export type Line = {
+export type Line = LineTax & {
   customerId: string
   customerName: string
   kind: LineKind
@@ -62,8 +63,6 @@ export type Line = {
   net: number
   reason: LineReason
   reasonValues: Record<string, string | number>
-  /** False for a fee outside the scope of tax; absent: as the invoice. */
-  taxed?: boolean
   /** The days that it charges or refunds by other terms than calendar months in arrears. */
   covered?: Covered
 }

@@ -174,5 +174,5 @@ test('what differs from the month before is said with its reason', async () => {
     Before: { Net: 10_000 },
     Differences: [{ Kind: 'PLAN', Before: 10_000, Now: 22_000 }],
   })
-  expect((detail['Differences'] as { Why: string[] }[])[0]?.Why[0]).toMatch(/^\+12 seats since /)
+  expect((detail['Differences'] as { Why: string[] }[])[0]?.Why[0]).toMatch(/^Seats: \+12 since /)
 })

@@ -50,7 +50,7 @@ export const creditNoteIssued = mailTemplate({
   'en-us': ({ company, issuer, number, total, link }) => ({
     subject: `Credit note ${number} from ${issuer}`,
     paragraphs: [
-      `${issuer} has issued a credit note to ${company}. It reduces what is left to pay on the invoice it corrects.`,
+      `${issuer} has issued a credit note to ${company}. It reduces the amount due on the invoice it corrects.`,
     ],
     facts: [
       ['Number', number],
@@ -80,7 +80,7 @@ export const paymentReceived = mailTemplate({
     facts: [
       ['Invoice', number],
       ['Received', amount],
-      ['Left to pay', open],
+      ['Amount due', open],
     ],
     button: { label: 'View the invoice', link },
   }),
@@ -112,7 +112,7 @@ export const invoiceOverdue = mailTemplate({
     ],
     facts: [
       ['Invoice', number],
-      ['Left to pay', open],
+      ['Amount due', open],
       ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
     ],
     button: { label: 'View the invoice', link },
@@ -145,7 +145,7 @@ export const invoiceOverdueFirm = mailTemplate({
     ],
     facts: [
       ['Invoice', number],
-      ['Left to pay', open],
+      ['Amount due', open],
       ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
     ],
     button: { label: 'View the invoice', link },
@@ -178,7 +178,7 @@ export const invoiceOverdueFinal = mailTemplate({
     ],
     facts: [
       ['Invoice', number],
-      ['Left to pay', open],
+      ['Amount due', open],
       ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
     ],
     button: { label: 'View the invoice', link },
@@ -211,7 +211,7 @@ export const suspensionAnnounced = mailTemplate({
     ],
     facts: [
       ['Invoice', number],
-      ['Left to pay', open],
+      ['Amount due', open],
       ['Suspension from', suspendOn],
     ],
     button: { label: 'View the invoice', link },
@@ -219,7 +219,7 @@ export const suspensionAnnounced = mailTemplate({
   'fr-fr': ({ company, issuer, number, open, dueOn, suspendOn, link }) => ({
     subject: `Le compte ${company} va être suspendu pour défaut de paiement`,
     paragraphs: [
-      `La facture ${number} de ${issuer}, à régler le ${dueOn}, est impayée. Si elle n’est pas entièrement réglée d’ici là, le compte ${company} peut être suspendu à partir du ${suspendOn}.`,
+      `La facture ${number} de ${issuer}, à régler le ${dueOn}, est impayée. Si elle n’est pas entièrement réglée, le compte ${company} peut être suspendu à partir du ${suspendOn}.`,
       'Si vous avez payé ces derniers jours, vous n’avez rien à faire.',
     ],
     facts: [
@@ -243,10 +243,10 @@ export const paymentDetailsChanged = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ companyName, currency, by, link }) => ({
-    subject: `The payment details of ${companyName} for ${currency} have changed`,
+    subject: `${companyName} has changed its ${currency} payment details`,
     paragraphs: [
       `The payment details that ${companyName} prints on invoices in ${currency} have changed.`,
-      'Compare them with your bank statement. If nobody in your company should have done this, correct them and contact your provider.',
+      'Compare them with your bank statement. If you didn’t expect this change, correct them and contact your provider.',
     ],
     facts: [['Changed by', by]],
     button: { label: 'View the payment details', link },
@@ -255,7 +255,7 @@ export const paymentDetailsChanged = mailTemplate({
     subject: `Les coordonnées de paiement de ${companyName} en ${currency} ont changé`,
     paragraphs: [
       `Les coordonnées de paiement que ${companyName} imprime sur ses factures en ${currency} ont changé.`,
-      'Comparez-les avec votre relevé bancaire. Si ce changement n’est pas prévu, rectifiez-les et contactez votre fournisseur.',
+      'Comparez-les avec votre relevé bancaire. Si vous n’attendiez pas ce changement, rectifiez-les et contactez votre fournisseur.',
     ],
     facts: [['Modifiées par', by]],
     button: { label: 'Voir les coordonnées de paiement', link },

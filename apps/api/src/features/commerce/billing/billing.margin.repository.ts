@@ -26,7 +26,7 @@ export type MarginQuery = {
   /** Payers in this branch on the day of issue, or this one payer. */
   company: string | null
   acctKey: string | null
-  /** The most invoices that are added up, from the newest months. */
+  /** The maximum number of invoices that are added up, from the newest months. */
   most: number
 }
 
@@ -42,7 +42,7 @@ const issued = (scope: Scope, { fromMonth, toMonth, company, acctKey, most }: Ma
   order by i.period desc, i.account_id limit ${most}`
 
 /**
- * The present buying prices of the reader's company, by plan and currency: from the price list of its biller. The
+ * The current buying prices of the reader's company, by plan and currency: from the price list of its biller. The
  * provider has no biller, so it buys nothing.
  */
 const bought = (scope: Scope) => sql`

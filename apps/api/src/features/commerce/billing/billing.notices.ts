@@ -44,13 +44,13 @@ export const recordingAccount = async (
 ) => ((await isInScope(tx, scope, accountId)) ? accountId : issuerId)
 
 /** Administrators who get the mails where a payer has no address for invoices. */
-export const mostReaders = 5
+export const maxReaders = 5
 export async function readersOf(
   tx: Tx,
   { billTo, accountId }: { billTo: Pick<KeptParty, 'emails'>; accountId: string },
 ): Promise<readonly string[]> {
   if (billTo.emails.length > 0) return billTo.emails
-  return (await findAdministrators(tx, accountId)).slice(0, mostReaders)
+  return (await findAdministrators(tx, accountId)).slice(0, maxReaders)
 }
 export type PayerReaders = {
   kind: 'addresses' | 'administrators' | 'none'
@@ -73,7 +73,7 @@ export async function payerReaders(tx: Tx, scope: Scope, accountId: string): Pro
     mailed.map(({ userId }) => userId),
     'Bill:R',
   )
-  const readers = mailed.flatMap(({ userId, email }) => (full.has(userId) ? [email] : [])).slice(0, mostReaders)
+  const readers = mailed.flatMap(({ userId, email }) => (full.has(userId) ? [email] : [])).slice(0, maxReaders)
   return { kind: readers.length > 0 ? 'administrators' : 'none', readers, language }
 }
 

@@ -35,7 +35,7 @@ const linesOf = async (payer: Account, period = month) =>
     UnitPrice,
     Days,
     Net,
-    // Without the unit of the price.
+    // The reason alone, without the price unit after it.
     String(Why).split(' · ')[0],
   ])
 
@@ -49,7 +49,7 @@ test('days of a suspension are charged in full, in part or not', async () => {
   const paused = (price: number, share: string) => [
     [month, 1000, 9, part(1000, 9), expect.any(String)],
     [since, 1000, 10, part(price, 10), `Suspended: ${share} of the price`],
-    [until, 1000, days - 19, part(1000, days - 19), `Reactivated since ${text.format(new Date(until))}`],
+    [until, 1000, days - 19, part(1000, days - 19), `Reactivated on ${text.format(new Date(until))}`],
   ]
   expect(full && (await linesOf(full))).toMatchObject([[month, 1000, days, 10_000, 'The whole month']])
   expect(half && (await linesOf(half))).toEqual(paused(500, '50%'))

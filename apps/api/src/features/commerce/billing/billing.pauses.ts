@@ -8,7 +8,7 @@ import type { Span } from './billing.lines.ts'
 export type Pause = { pause: 'PENDING' | 'SUSPENDED'; fromOn: string; untilOn: string | null }
 
 /** Whether terms ask for the pauses of a customer at all. */
-export const minds = ({ pendingFrom, suspendedShare }: PauseTerms): boolean =>
+export const hasPauseTerms = ({ pendingFrom, suspendedShare }: PauseTerms): boolean =>
   pendingFrom === 'ACTIVATION' || suspendedShare < 100
 
 const covers = ({ fromOn, untilOn }: Pick<Pause, 'fromOn' | 'untilOn'>, day: string) =>
@@ -17,7 +17,7 @@ const covers = ({ fromOn, untilOn }: Pick<Pause, 'fromOn' | 'untilOn'>, day: str
 /** The spans that are charged: none before the activation, and those of a suspension at their share of the price. */
 export function withPauses<T extends Span & PauseTerms>(spans: readonly T[], pauses: readonly Pause[]): T[] {
   return spans.flatMap((span) => {
-    if (!minds(span) || pauses.length === 0) return [span]
+    if (!hasPauseTerms(span) || pauses.length === 0) return [span]
     const cuts = pauses.flatMap(({ fromOn, untilOn }) => [fromOn, untilOn ?? fromOn])
     const inside = cuts.filter((day) => day > span.fromOn && (span.untilOn === null || day < span.untilOn))
     const days = [span.fromOn, ...new Set(inside.toSorted())]

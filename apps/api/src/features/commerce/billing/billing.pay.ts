@@ -15,10 +15,10 @@ import { countPayments, insertPayments, type NewPayment, sumReceived } from './b
 import { findByNumber, findInvoices, type InvoiceRow, lockInvoices, saveSums } from './billing.repository.ts'
 
 type PaymentInput = Input<typeof routes.pay>['body']['payments'][number]
-/** The most payments of one invoice. */
-const mostOfOne = 500
+/** The maximum number of payments of one invoice. */
+const maxOne = 500
 
-const at = (place: number, field: string, code = 'required' as const) => ({
+const at = (place: number, field: string, code: 'required' | 'notOneOf') => ({
   field: `Payments.${place + 1}.${field}`,
   code,
 })
@@ -44,17 +44,21 @@ export function earlyFault(row: InvoiceRow, paidOn: string, { request }: Context
   })
 }
 
+const noSuchInvoice = (place: number, { billKey }: PaymentInput) =>
+  new Problem('invoice.notFound', { fields: [at(place, billKey ? 'BillKey' : 'Number', 'notOneOf')] })
+
 /** The key of the invoice of each payment. @throws Problem request.invalid, invoice.notFound */
 async function keysOf(tx: Tx, { caller }: Context, payments: readonly PaymentInput[]): Promise<string[]> {
-  const fields = payments.flatMap(({ billKey, number }, place) => (billKey || number ? [] : [at(place, 'BillKey')]))
+  const fields = payments.flatMap(({ billKey, number }, place) =>
+    billKey || number ? [] : [at(place, 'BillKey', 'required')],
+  )
   if (fields.length > 0) throw new Problem('request.invalid', { fields })
   const numbers = payments.flatMap(({ billKey, number }) => (!billKey && number ? [number] : []))
   const found = numbers.length > 0 ? await findByNumber(tx, caller.scope, numbers) : []
   const byNumber = new Map(found.map(({ number, invoiceId }) => [number, invoiceId]))
-  return payments.map(({ billKey, number }, place) => {
-    const key = billKey ?? byNumber.get(number ?? '')
-    if (!key)
-      throw new Problem('invoice.notFound', { fields: [{ field: `Payments.${place + 1}.Number`, code: 'notOneOf' }] })
+  return payments.map((payment, place) => {
+    const key = payment.billKey ?? byNumber.get(payment.number ?? '')
+    if (!key) throw noSuchInvoice(place, payment)
     return key
   })
 }
@@ -80,14 +84,15 @@ function paidTooMuch(row: InvoiceRow, { request }: Context): Problem {
 
 /**
  * The paid amount after some payments: below zero where the bank returned what has gone to the balance. @throws Problem
- * invoice.paidTooMuch above the total, or where more is returned than was received
+ * invoice.paidTooMuch above the total, invoice.returnedTooMuch where more is returned than was received
  */
 async function paidAfter(tx: Tx, context: Context, row: InvoiceRow, payments: readonly Settling[]): Promise<number> {
   const paid = row.paid + receivedOf(payments)
   const isOverpaid = paid > row.paid && paid > row.total - row.credited
   const mayOverpay = payments.every(({ amount, failed, toBalance }) => failed || amount < 0 || toBalance)
   if (isOverpaid && !mayOverpay) throw paidTooMuch(row, context)
-  if (paid < 0 && (await sumReceived(tx, row.invoiceId)) < 0) throw paidTooMuch(row, context)
+  if (paid < 0 && (await sumReceived(tx, row.invoiceId)) < 0)
+    throw new Problem('invoice.returnedTooMuch', { values: { number: row.number ?? '' } })
   return paid
 }
 
@@ -161,7 +166,7 @@ export async function notifySettled(
  */
 async function refuseBeyond(tx: Tx, keys: readonly string[]): Promise<void> {
   for (const { all } of await countPayments(tx, keys))
-    if (all > mostOfOne) throw new Problem('invoice.tooManyPayments', { values: { most: mostOfOne } })
+    if (all > maxOne) throw new Problem('invoice.tooManyPayments', { values: { most: maxOne } })
 }
 
 type OnePayment = { paymentId: string; amount: number; paidOn: string; reference: string | null; toBalance?: boolean }
@@ -200,8 +205,8 @@ export const payInFull = (
   })
 /**
  * Records payments, all or none. A payment with the same reference, amount and day counts once, however often it is sent.
- * @throws Problem request.invalid, invoice.notFound, invoice.notIssued, invoice.otherCurrency, invoice.paidEarly,
- * invoice.paidTooMuch, invoice.tooManyPayments, balance.tooLow
+ * @throws Problem request.invalid, invoice.notFound, invoice.otherNumber, invoice.notIssued, invoice.otherCurrency,
+ * invoice.paidEarly, invoice.paidTooMuch, invoice.returnedTooMuch, invoice.tooManyPayments, balance.tooLow
  */
 export const recordPayments = (
   context: Context,
@@ -215,7 +220,9 @@ export const recordPayments = (
     const payments = body.payments.map((payment, place): Settling => {
       const invoiceId = keys[place] ?? ''
       const row = rows.get(invoiceId)
-      if (!row) throw new Problem('invoice.notFound')
+      if (!row) throw noSuchInvoice(place, payment)
+      if (payment.number && payment.number !== row.number)
+        throw new Problem('invoice.otherNumber', { fields: [at(place, 'Number', 'notOneOf')] })
       checkPayable(row, payment)
       const early = earlyFault(row, payment.paidOn, context, `Payments.${place + 1}.PaidOn`)
       if (early) throw early

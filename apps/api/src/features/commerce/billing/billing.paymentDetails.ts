@@ -15,7 +15,7 @@ import * as stored from './billing.paymentDetails.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
 
 // The payment details of a company as an issuer. Only the company sets them, after an identity check, and its
-// administrators are told, since the details decide where the money goes.
+// administrators are notified, since the details decide where the money goes.
 
 type List = Result<typeof routes.paymentDetails>
 type Row = stored.PaymentDetailsRow

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hold } from '../../../../test/groups.ts'
 import { resultOf, type Row, statusAndCode, sellPlan } from '../../../../test/invoices.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
@@ -68,6 +69,27 @@ test('the letters before its numbers are set by the company itself', async () =>
   expect(resultOf(await change(rs, tree.cordage, { NumberPrefix: 'CORD' }))).toMatchObject({ NumberPrefix: 'CORD' })
   expect(statusAndCode(await change(dt, tree.cordage, { NumberPrefix: 'MINE' }))).toEqual([403, 'billing.ofCompany'])
   expect(statusAndCode(await change(rs, tree.cordage, { TermsDays: 60 }))).toEqual([403, 'billing.ofIssuer'])
+})
+
+test('what applies to all customers is set with full access, and the terms of a customer without', async () => {
+  const payer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
+  const held = await hold(world, await world.signedInAt(tree.cordage), {
+    entries: { 'Account Details': 'RW', 'Customer-Company Plans': 'RW' },
+    accountScope: 'LIST',
+    accounts: [payer.accountId],
+  })
+  for (const more of [{ NumberPrefix: 'MINE' }, { BelowZero: 'CARRY' }, { BooksCurrency: 'CHF' }]) {
+    const answer = await change(held, tree.cordage, more)
+    expect(answer.json()).toMatchObject({
+      StatusCode: 403,
+      Code: 'auth.forbidden',
+      Message: [expect.stringContaining('Full access')],
+    })
+  }
+  const { Abilities } = resultOf(await held.get(at(tree.cordage)))
+  expect(Abilities).toMatchObject({ EditPrefix: { Allowed: false, Reason: 'fullAccess' }, EditPo: { Allowed: true } })
+  expect((await change(held, tree.cordage, { PoRequired: true })).statusCode).toBe(200)
+  expect((await change(held, payer, { TermsDays: 60 })).statusCode).toBe(200)
 })
 
 test('a rate ends the one before in its country; one that is valid stays; only the company itself sets them', async () => {

@@ -5,11 +5,12 @@ import { taxIdText } from '@portal/contract/commerce/billing/billing.reasons'
 import type { BillingProfile } from '@portal/contract/commerce/billing/billing.shapes'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
-import type { Caller } from '../../../platform/access/caller.ts'
+import { type Caller, requireFullAccess } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
+import { issuerAbility } from './billing.issuer.ts'
 import { taxIdChecker } from './billing.taxIds.ts'
 import { findProfile, lockProfile, type ProfileRow, saveProfile } from './billing.profile.repository.ts'
 
@@ -27,10 +28,7 @@ function abilitiesOf(caller: Caller, row: ProfileRow): BillingProfile['abilities
     editTerms,
     editPayer: editTerms.allowed && row.sold ? refused('billing.sold') : editTerms,
     editPo: ifSo(bills || isOwn, 'billing.ofIssuer'),
-    editPrefix: ifSo(
-      isOwn && row.acctType !== 'CU',
-      row.acctType === 'CU' ? 'billing.issuesNone' : 'billing.ofCompany',
-    ),
+    editPrefix: row.acctType === 'CU' ? ifSo(false, 'billing.issuesNone') : issuerAbility(caller, row.accountId),
   }
 }
 
@@ -72,10 +70,12 @@ const needs = {
 } as const satisfies Record<keyof Body, keyof BillingProfile['abilities']>
 
 /** Refuses a change of a field that the caller may not change, with its reason. @throws Problem */
-function checkFields(before: ProfileRow, body: Required<Body>, abilities: BillingProfile['abilities']): void {
+function checkFields(caller: Caller, before: ProfileRow, body: Required<Body>): void {
+  const abilities = abilitiesOf(caller, before)
   for (const field of Object.keys(needs) as (keyof Body)[]) {
     const { allowed: may, reason } = abilities[needs[field]]
     if (body[field] === before[field] || may) continue
+    if (reason === 'fullAccess') requireFullAccess(caller)
     const code =
       reason === 'billing.sold' || reason === 'billing.ofIssuer' || reason === 'billing.issuesNone'
         ? reason
@@ -98,7 +98,7 @@ export const updateProfile = (
     if (before.version !== ifMatch) throw new Problem('request.stale', { current: await present(before, context) })
     const { belowZero = before.belowZero, booksCurrency = before.booksCurrency } = body
     const next = { ...body, belowZero, booksCurrency }
-    checkFields(before, next, abilitiesOf(context.caller, before))
+    checkFields(context.caller, before, next)
     const changes = changedFields(before, next)
     if (changes.length === 0) return present(before, context)
     await saveProfile(tx, { accountId: acctKey, ...next, modifiedBy: context.caller.by })

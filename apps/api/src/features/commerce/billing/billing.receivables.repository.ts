@@ -17,26 +17,32 @@ export type Ages = {
 }
 export type ReceivableRow = Ages & {
   acctKey: string
-  acctName: string
+  /** Null: a partner outside the scope, for example because it moved. */
+  acctName: string | null
   currency: Currency
   unpaidInvoices: number
   oldestDue: string
 }
-/** The place of a payer: by its oldest debt. */
+/** The place of a payer or partner: by its oldest debt. */
 export type ReceivablePlace = { oldestDue: string; acctKey: string; currency: string }
 export type ReceivablesQuery = {
   /** Payers in this branch on the day of issue, or this one payer. */
   company: string | null
   acctKey: string | null
-  /** The most unpaid invoices that are added up, those due first. */
+  by: 'Payer' | 'Partner'
+  /** The maximum number of unpaid invoices that are added up, those due first. */
   most: number
   /** No invoice of the payers is left out by the branch or by the limit. */
   isWhole: boolean
 }
 
+/** The company directly below the issuer that was the payer, or had it below itself, on the day of issue. */
+const partner = sql`case i.issuer_id when i.provider_id then coalesce(i.sp_id, i.dt_id, i.rs_id, i.account_id)
+  when i.sp_id then coalesce(i.dt_id, i.rs_id, i.account_id) when i.dt_id then coalesce(i.rs_id, i.account_id) else i.account_id end`
+
 /** Unpaid invoices of the reader's company, those due first; the index `invoice_unpaid` has its conditions. */
-const unpaid = (scope: Scope, { company, acctKey, most }: Omit<ReceivablesQuery, 'isWhole'>) => sql`
-  select i.account_id, i.currency, i.due_on, i.overdue_at, i.bill_to->>'name' as name, i.total - i.paid - i.credited as open
+const unpaid = (scope: Scope, { company, acctKey, by, most }: Omit<ReceivablesQuery, 'isWhole'>) => sql`
+  select i.account_id, ${by === 'Payer' ? sql`i.account_id` : partner} as group_id, i.currency, i.due_on, i.overdue_at, i.bill_to->>'name' as name, i.total - i.paid - i.credited as open
   from invoice i where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId}
     and i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.kind = 'INVOICE'
     and i.total - i.paid - i.credited > 0
@@ -56,16 +62,24 @@ const sums = sql`sum(not_due)::bigint as not_due, sum("days1To30")::bigint as "d
   sum("days61To90")::bigint as "days61To90", sum("daysOver90")::bigint as "daysOver90", sum(total_open)::bigint as total_open,
   sum(balance)::bigint as balance, sum(owed)::bigint as owed`
 
-/** Payers with their debts, and their balances in the same currency. */
-const payers = (scope: Scope, query: ReceivablesQuery) => sql`
-  select p.*, coalesce(b.amount, 0)::bigint as balance, case when ${query.isWhole} then p.total_open - coalesce(b.amount, 0)::bigint end as owed from (
-    select account_id as acct_key, (array_agg(name order by due_on desc))[1] as acct_name, currency,
+/**
+ * Payers or partners with their debts, and the balances of payers in the same currency; a payer that was below several
+ * partners has its balance at that of its latest invoice.
+ */
+const groups = (scope: Scope, query: ReceivablesQuery) => sql`
+  with found as materialized (${unpaid(scope, query)})
+  select g.*, coalesce(b.balance, 0)::bigint as balance, case when ${query.isWhole} then g.total_open - coalesce(b.balance, 0)::bigint end as owed from (
+    select group_id as acct_key, (array_agg(name order by due_on desc) filter (where account_id = group_id))[1] as own_name, currency,
       count(*)::integer as unpaid_invoices, ${ages}, min(due_on) as oldest_due
-    from (${unpaid(scope, query)}) found group by account_id, currency) p
-  left join balance b on b.balance_id = balance_key(${scope.accountId}::uuid, p.acct_key, p.currency)
-    and b.issuer_id = ${scope.accountId} and (${within(scope, 'b')}) is true`
+    from found group by group_id, currency) g
+  left join (
+    select p.group_id, p.currency, sum(b.amount)::bigint as balance
+    from (select distinct on (account_id, currency) account_id, currency, group_id from found order by account_id, currency, due_on desc, group_id) p
+    join balance b on b.balance_id = balance_key(${scope.accountId}::uuid, p.account_id, p.currency)
+      and b.issuer_id = ${scope.accountId} and (${within(scope, 'b')}) is true
+    group by p.group_id, p.currency) b on b.group_id = g.acct_key and b.currency = g.currency`
 
-/** Payers by their oldest debt. */
+/** Payers or partners by their oldest debt; a partner has its current name, inside the scope alone. */
 export const findReceivables = (
   tx: Tx,
   scope: Scope,
@@ -73,13 +87,16 @@ export const findReceivables = (
   { after, limit }: { after: ReceivablePlace | undefined; limit: number },
 ) =>
   queryRows(tx)<ReceivableRow>`
-    select * from (${payers(scope, query)}) payer
-    where ${after ? sql`(oldest_due, acct_key, currency) > (${after.oldestDue}::date, ${after.acctKey}::uuid, ${after.currency})` : sql`true`}
-    order by oldest_due, acct_key, currency limit ${limit}`
+    select r.*, coalesce(r.own_name, a.acct_name) as acct_name from (
+      select * from (${groups(scope, query)}) owing
+      where ${after ? sql`(oldest_due, acct_key, currency) > (${after.oldestDue}::date, ${after.acctKey}::uuid, ${after.currency})` : sql`true`}
+      order by oldest_due, acct_key, currency limit ${limit}) r
+    left join account a on a.account_id = r.acct_key and (${within(scope, 'a')}) is true
+    order by r.oldest_due, r.acct_key, r.currency`
 
 export const sumReceivables = (tx: Tx, scope: Scope, query: ReceivablesQuery) =>
   queryRows(tx)<Ages & { currency: Currency }>`
-    select currency, ${sums} from (${payers(scope, query)}) payer group by currency order by currency`
+    select currency, ${sums} from (${groups(scope, query)}) owing group by currency order by currency`
 
 /** Whether there are more unpaid invoices than are added up. */
 export async function hasMoreReceivables(

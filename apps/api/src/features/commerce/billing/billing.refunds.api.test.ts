@@ -123,8 +123,8 @@ test('an older month, and an invoice that is billed again, leave later days alon
   await bill(world, rs, addMonths(first, -1))
   expect(await invoiceOf(payer, addMonths(first, -1))).toEqual({})
   const again = `/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`
-  const preview = resultOf(await rs.post(`${again}/Preview`, {}))
-  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong address' }
+  const preview = resultOf(await rs.post(`${again}/Preview`, { PoNumber: 'PO-2' }))
+  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong order', PoNumber: 'PO-2' }
   const replaced = await rs.post(again, body, onceOnly())
   expect(replaced.statusCode).toBe(201)
   expect(linesOf(resultOf(replaced))).toEqual(linesOf(invoice))

@@ -99,8 +99,8 @@ test('refunds of one currency stay while an invoice of another is billed again',
   const before = await invoiceOf(payer, second)
   expect(before['RefundTotal']).toBe(-79_200)
   const again = `/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`
-  const preview = resultOf(await rs.post(`${again}/Preview`, {}))
-  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong address' }
+  const preview = resultOf(await rs.post(`${again}/Preview`, { PoNumber: 'PO-2' }))
+  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong order', PoNumber: 'PO-2' }
   expect((await rs.post(again, body, onceOnly())).statusCode).toBe(201)
   expect(await invoiceOf(payer, second)).toMatchObject({ RefundTotal: -79_200 })
 })

@@ -101,3 +101,13 @@ test('only the issuer reminds, with the right to change invoices', async () => {
   const owing = await world.signedInAt({ ...tree.northwind, accountId: payer })
   expect((await prepare(owing, 'invoice.remind', select, {})).statusCode).toBe(403)
 })
+
+test('an invoice is overdue once its due day is over where its issuer is, whatever day its reader has', async () => {
+  const { key, payer } = await anOverdue()
+  const { Items } = resultOf(await rs.post('/api/v1/Dunning/Next', { AcctKey: payer }))
+  const rows = Items as { BillKey: string; Overdue: boolean }[]
+  expect(rows.map(({ BillKey, Overdue }) => [BillKey === key, Overdue])).toEqual([
+    [true, true],
+    [false, false],
+  ])
+})

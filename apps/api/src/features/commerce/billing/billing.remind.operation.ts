@@ -5,11 +5,11 @@ import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import type { Operation, ReadyRow } from '../../../core/changes/changes.operation.ts'
 import { lockOwn, targetOf } from './billing.issue.ts'
-import { recordingAccount, mostReaders, notifyOverdue } from './billing.notices.ts'
+import { recordingAccount, maxReaders, notifyOverdue } from './billing.notices.ts'
 import { invoiceOperation, moneyIn, isOfOtherIssuer, rowsOf, sums } from './billing.operation.ts'
 import { recipientsText, remindWords } from './billing.operation.words.ts'
 import { openOf, remindFault } from './billing.present.ts'
-import { countReaders, noteOwnReminder } from './billing.reminders.repository.ts'
+import { countReaders, recordOwnReminder } from './billing.reminders.repository.ts'
 import { findInvoices, type InvoiceRow } from './billing.repository.ts'
 
 // A change set that reminds the payers of overdue invoices. A sent mail cannot be taken back. An invoice has at most
@@ -26,7 +26,7 @@ async function readersOf(tx: Tx, { caller }: Context, ids: readonly string[]) {
     unaddressed.map(({ accountId }) => accountId),
   )
   return ({ billTo, accountId }: InvoiceRow): number =>
-    billTo.emails.length || Math.min(mostReaders, administrators.get(accountId) ?? 0)
+    billTo.emails.length || Math.min(maxReaders, administrators.get(accountId) ?? 0)
 }
 
 async function plan(tx: Tx, context: Context, ids: readonly string[]) {
@@ -57,7 +57,7 @@ export const invoiceRemindOperation: Operation<'invoice.remind', Reminder> = {
     if (code) throw new Problem(code)
     const recipients = await notifyOverdue(tx, context, invoice)
     if (recipients === 0) throw new Problem('invoice.noRecipient')
-    await noteOwnReminder(tx, caller.scope, invoice.invoiceId)
+    await recordOwnReminder(tx, caller.scope, invoice.invoiceId)
     await recordAudit(tx, context, {
       action: 'invoice.reminded',
       accountId: await recordingAccount(tx, caller.scope, invoice),

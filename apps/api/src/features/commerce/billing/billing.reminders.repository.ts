@@ -10,7 +10,7 @@ export const recordReminder = (tx: Tx, invoiceId: string, days: number, sentAt: 
     where invoice_id = ${invoiceId}`.execute(tx)
 
 /** Notes a reminder that the issuer sent. */
-export const noteOwnReminder = (tx: Tx, scope: Scope, invoiceId: string) =>
+export const recordOwnReminder = (tx: Tx, scope: Scope, invoiceId: string) =>
   sql`update invoice i set reminded_at = now() where ${within(scope, 'i')} and i.invoice_id = ${invoiceId}`.execute(tx)
 
 /** How many people read the mails about invoices of these payers, for those that have administrators. */

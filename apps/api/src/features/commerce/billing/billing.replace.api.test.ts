@@ -28,6 +28,8 @@ const again = (person: Person, invoice: Row, PreviewKey: unknown, body: Row = {}
   person.post(`/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`, { Reason: 'Wrong tax ID', PreviewKey, ...body }, once)
 const withPreview = async (person: Person, invoice: Row, body: Row = {}) =>
   again(person, invoice, resultOf(await preview(person, invoice, body))['PreviewKey'], body)
+/** A correction that needs no change of the account. */
+const order = { PoNumber: 'PO-2' }
 const anInvoice = async () => {
   const payer = await customer()
   return { payer, invoice: await anIssuedInvoice(world, { issuer: tree.cordage, person: rs, payer }) }
@@ -106,9 +108,9 @@ test('what was paid moves to the new invoice, and what is too much to the balanc
 
 test('a preview that is no longer true is refused, and nothing is issued', async () => {
   const { payer, invoice } = await anInvoice()
-  const { PreviewKey } = resultOf(await preview(rs, invoice))
+  const { PreviewKey } = resultOf(await preview(rs, invoice, order))
   await pool.query(`update account set tax_id = 'FR83404833048' where account_id = $1`, [payer.accountId])
-  expect(statusAndCode(await again(rs, invoice, PreviewKey))).toEqual([409, 'invoice.againChanged'])
+  expect(statusAndCode(await again(rs, invoice, PreviewKey, order))).toEqual([409, 'invoice.againChanged'])
   expect(await invoicesOf(rs, payer)).toHaveLength(1)
   expect((await withPreview(rs, invoice)).statusCode).toBe(201)
   await noGaps()
@@ -119,9 +121,9 @@ test('a rate that changes between preview and act is refused', async () => {
   const person = await world.signedInAt(issuer)
   const payer = await world.anAccount({ acctType: 'CU', under: issuer })
   const invoice = await anIssuedInvoice(world, { issuer, person, payer })
-  const { PreviewKey } = resultOf(await preview(person, invoice))
+  const { PreviewKey } = resultOf(await preview(person, invoice, order))
   await pool.query('update tax_rate set rate = 2100 where account_id = $1', [issuer.accountId])
-  expect(statusAndCode(await again(person, invoice, PreviewKey))).toEqual([409, 'invoice.againChanged'])
+  expect(statusAndCode(await again(person, invoice, PreviewKey, order))).toEqual([409, 'invoice.againChanged'])
   expect(resultOf(await withPreview(person, invoice))).toMatchObject({ Net: 10_000, Tax: 2100 })
 })
 
@@ -140,8 +142,32 @@ test('the new invoice keeps the purchase-order number, or has the one of the req
   expect(resultOf(await preview(rs, invoice, { PoNumber: 'PO-1' }))).toMatchObject({ Invoice: { PoNumber: 'PO-1' } })
   const first = resultOf(await withPreview(rs, invoice, { PoNumber: 'PO-1' }))
   expect(first).toMatchObject({ PoNumber: 'PO-1' })
-  expect(resultOf(await preview(rs, first))).toMatchObject({ Invoice: { PoNumber: 'PO-1' } })
+  // The number is kept, so nothing would differ.
+  expect(statusAndCode(await preview(rs, first))).toEqual([409, 'invoice.againSame'])
   expect(resultOf(await withPreview(rs, first, { PoNumber: null }))).toMatchObject({ PoNumber: null })
+})
+
+test('without anything to correct nothing is issued, and what is credited by hand is billed as it was', async () => {
+  const { payer, invoice } = await anInvoice()
+  const refused = await preview(rs, invoice)
+  expect(statusAndCode(refused)).toEqual([409, 'invoice.againSame'])
+  expect(statusAndCode(await again(rs, invoice, '0'.repeat(64)))).toEqual([409, 'invoice.againSame'])
+  expect(await invoicesOf(rs, payer)).toHaveLength(1)
+  await noGaps()
+  // The account of the issuer for payments is on the invoice, so another one is a correction.
+  const details =
+    'insert into payment_details (account_id, currency, holder, iban, modified_by) values ($1, $2, $3, $4, $3)'
+  await pool.query(details, [tree.cordage.accountId, 'USD', 'Cordage', 'FR1420041010050500013M02606'])
+  expect((await preview(rs, invoice)).statusCode).toBe(200)
+  await pool.query('delete from payment_details where account_id = $1', [tree.cordage.accountId])
+  expect((await creditOf(rs, invoice, [{ Place: 1, Net: 1000 }])).statusCode).toBe(201)
+  const again2 = resultOf(await withPreview(rs, invoice))
+  expect(again2).toMatchObject({ Net: 10_000, Total: 12_000 })
+  expect(statusAndCode(await preview(rs, again2))).toEqual([409, 'invoice.againSame'])
+  expect((await creditOf(rs, again2)).statusCode).toBe(201)
+  await bill(world, rs)
+  const draft = (await invoicesOf(rs, payer)).find(({ Number: number }) => number === null)
+  expect(draft).toMatchObject({ Net: 10_000, Period: lastMonth() })
 })
 
 test('companies that another company bills now are left to a run of that company', async () => {
@@ -171,10 +197,10 @@ test('credit notes, voided and credited invoices, drafts and those of others are
 
 test('ten at once, with one key or with ten, credit and bill once', async () => {
   const { payer, invoice } = await anInvoice()
-  const { PreviewKey } = resultOf(await preview(rs, invoice))
+  const { PreviewKey } = resultOf(await preview(rs, invoice, order))
   const once = onceOnly()
   const keys = [once, once, once, onceOnly(), onceOnly(), onceOnly()]
-  const answers = await Promise.all(keys.map((key) => again(rs, invoice, PreviewKey, {}, key)))
+  const answers = await Promise.all(keys.map((key) => again(rs, invoice, PreviewKey, order, key)))
   const done = answers.filter(({ statusCode }) => statusCode === 201)
   expect(new Set(done.map((answer) => keyOf(resultOf(answer)))).size).toBe(1)
   for (const refused of answers.filter(({ statusCode }) => statusCode !== 201))

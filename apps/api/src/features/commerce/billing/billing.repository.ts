@@ -214,7 +214,7 @@ export const issueInvoice = (tx: Tx, scope: Scope, invoiceId: string, issue: Iss
       modified_by = ${issue.by}, version = version + 1
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 
-/** Moves a draft and its lines to the present place of its payer. */
+/** Moves a draft and its lines to the current place of its payer. */
 export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
   const path = sql`select a.provider_id, a.sp_id, a.dt_id, a.rs_id from account a join invoice d on d.account_id = a.account_id where d.invoice_id = ${invoiceId}`
   for (const table of ['invoice_line', 'invoice'])
@@ -225,7 +225,7 @@ export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
     )
 }
 
-/** The present payers and billers of companies, locked until the transaction ends so that they cannot move. */
+/** The current payers and billers of companies, locked until the transaction ends so that they cannot move. */
 export async function holdParties(tx: Tx, customers: readonly string[]) {
   await holdAccounts(tx, sql`select unnest(${customers}::uuid[])`)
   return queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`

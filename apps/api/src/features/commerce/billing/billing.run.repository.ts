@@ -40,9 +40,9 @@ export const insertRun = (tx: Tx, values: Insertable<Tables['billingRun']>) =>
 
 const queue: Queue = { table: 'billing_run', key: 'run_id', lasts: 120_000 }
 /** Minutes in total for which a run waits for company plans. */
-const mostMinutes = 15
+const maxMinutes = 15
 /** Attempts without progress before a run is abandoned. */
-const mostAttempts = 5
+const maxAttempts = 5
 
 export type ClaimedRun = {
   runId: string
@@ -56,14 +56,17 @@ export type ClaimedRun = {
 /** Takes the next run at its position (as the owner). */
 export async function claimRun(tx: Tx, lease: string): Promise<ClaimedRun | undefined> {
   await sql`update billing_run work set run_state = 'Failed', lease = null, ended_at = now()
-    where run_state = 'Running' and attempts >= ${mostAttempts} and ${isFree()}`.execute(tx)
+    where run_state = 'Running' and attempts >= ${maxAttempts} and ${isFree()}`.execute(tx)
   return claim<ClaimedRun>(tx, queue, {
     lease,
     where: [
       sql`work.run_state in ('Waiting', 'Running')`,
       sql`(work.waits_until is null or work.waits_until <= now())`,
+      // The months of an issuer are billed in their order.
+      sql`not exists (select from billing_run o where o.account_id = work.account_id and o.period < work.period
+        and o.run_state in ('Waiting', 'Running'))`,
     ],
-    order: sql`work.created_at`,
+    order: sql`work.created_at, work.period`,
     set: sql`run_state = 'Running', attempts = attempts + 1`,
     returning: sql`run_id, account_id, (select a.acct_type from account a where a.account_id = work.account_id) as acct_type,
       period, after_id, created_at, made_by_name`,
@@ -81,7 +84,7 @@ export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string
     lease,
     where: within(scope, 'work'),
     set: sql`attempts = 0`,
-    returning: sql`after_id, coalesce(waits_since > now() - make_interval(mins => ${mostMinutes}), true) as may_wait`,
+    returning: sql`after_id, coalesce(waits_since > now() - make_interval(mins => ${maxMinutes}), true) as may_wait`,
   })
 }
 
@@ -95,7 +98,7 @@ export const waitRun = (tx: Tx, scope: Scope, runId: string, lease: string, comp
   })
 
 /** Companies for which a run stores the keys. */
-const mostBehind = 20
+const maxBehind = 20
 type Step = {
   afterId: string
   looked: number
@@ -106,7 +109,7 @@ type Step = {
 export const advanceRun = (tx: Tx, scope: Scope, runId: string, { afterId, looked, drafts, faults, behind }: Step) =>
   sql`update billing_run set after_id = ${afterId}, looked = looked + ${looked}, drafts = drafts + ${drafts}, faults = faults + ${faults},
       waits_for = 0, waits_until = null, behind = behind + ${behind.length},
-      behind_ids = (behind_ids || ${behind.map(({ accountId }) => accountId)}::uuid[])[1:${sql.lit(mostBehind)}]
+      behind_ids = (behind_ids || ${behind.map(({ accountId }) => accountId)}::uuid[])[1:${sql.lit(maxBehind)}]
     where ${within(scope, 'billing_run')} and run_id = ${runId}`.execute(tx)
 
 export const endRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
@@ -118,13 +121,13 @@ export const endRun = (tx: Tx, scope: Scope, runId: string, lease: string) =>
     returning: sql`looked, drafts, faults, behind`,
   })
 
-/** Companies that bill others and have no run of a month yet, in the order of their keys (as the owner). */
-export const findUnbilled = async (tx: Tx, month: string, after: string | null, most: number): Promise<string[]> =>
-  (
-    await queryRows(tx)<{
-      accountId: string
-    }>`select account_id from unbilled_issuers(${month}::date, ${after}::uuid, ${most})`
-  ).map(({ accountId }) => accountId)
+export type UnbilledMonth = { accountId: string; period: string }
+/** The months to bill that no run covers yet, by company and month (as the owner; decision 0182). */
+export const findUnbilled = (tx: Tx, latest: string, after: UnbilledMonth | undefined, most: number) =>
+  queryRows(tx)<UnbilledMonth>`select account_id, period
+    from unbilled_months(${latest}::date, ${after?.accountId ?? null}::uuid, ${after?.period ?? null}::date, ${most})`
+/** Two processes do not request the same months. */
+export const lockPlanning = (tx: Tx) => sql`select pg_advisory_xact_lock(hashtext('plan-billing-runs'))`.execute(tx)
 
 export const insertRuns = (tx: Tx, rows: readonly Insertable<Tables['billingRun']>[]) =>
   tx

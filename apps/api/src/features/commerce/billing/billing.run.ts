@@ -87,6 +87,8 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.ClaimedRun, leas
     if (!run) return false
     const payers = await findBilled(tx, accountId, run.afterId, batch)
     const issuing: Issue = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }
+    // A missed month has the one-off charges until its end.
+    if (madeByName === null && period < latestMonth(new Date())) issuing.chargesBefore = addMonths(period, 1)
     const last = payers.at(-1)
     if (last) {
       const behind = run.mayWait ? await findBehindCompanies(tx, issuing, payers) : []
@@ -132,22 +134,25 @@ export function createBiller(parts: Pick<JobParts, 'db'>) {
   }
 }
 
-/** Companies for which one transaction requests runs. */
+/** Runs that one transaction requests. */
 const some = 500
-/** Requests the runs of the month that is over, for every company that bills others and has none yet. */
+/**
+ * Requests the runs of the months that are over and have none yet, for every company that bills others: after a time
+ * without the portal several months of a company, the oldest first.
+ */
 export async function planRuns({ db }: Pick<JobParts, 'db'>, now = new Date()): Promise<void> {
-  const period = latestMonth(now)
-  for (let after: string | null = null; ;) {
-    const issuers: string[] = await db.asOwner(async (tx) => {
-      const found = await runs.findUnbilled(tx, period, after, some)
+  for (let after: runs.UnbilledMonth | undefined; ;) {
+    const months: runs.UnbilledMonth[] = await db.asOwner(async (tx) => {
+      await runs.lockPlanning(tx)
+      const found = await runs.findUnbilled(tx, latestMonth(now), after, some)
       if (found.length > 0)
         await runs.insertRuns(
           tx,
-          found.map((accountId) => ({ runId: uuid(), accountId, period })),
+          found.map((month) => ({ runId: uuid(), ...month })),
         )
       return found
     })
-    after = issuers.at(-1) ?? null
-    if (issuers.length < some) return
+    if (months.length < some) return
+    after = months.at(-1)
   }
 }

@@ -19,7 +19,7 @@ import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { reachAt } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { fieldColumns, type ListExport } from '../../../core/files/files.list.ts'
-import { mostWork } from '../../../core/worklist/worklist.ts'
+import { maxWork } from '../../../core/worklist/worklist.ts'
 import { type BooksTax, findBooksCurrency } from './billing.exchange.repository.ts'
 import { presentInvoice } from './billing.present.ts'
 import { findInvoices, findUnpaid } from './billing.repository.ts'
@@ -100,16 +100,16 @@ export const sumSearch = (context: Context, { body }: Input<typeof routes.sums>)
 
 /** The overdue invoices: their number, the payer of the oldest, and their open amount for each currency. */
 async function findOverdue({ db, caller: { scope } }: Context, acctKey?: string) {
-  const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), mostWork))
+  const rows = await db.inScope(scope, async (tx) => sumOverdue(tx, await reachAt(tx, scope, acctKey), maxWork))
   const all = rows.reduce((sum, { found }) => sum + found, 0)
   const sums = rows.map(({ currency, amount }) => ({ currency, amount }))
-  return { total: Math.min(all, mostWork), capped: all > mostWork, first: rows[0]?.first ?? null, sums }
+  return { total: Math.min(all, maxWork), capped: all > maxWork, first: rows[0]?.first ?? null, sums }
 }
 
 /** Amounts due within each number of days, if they add something; none where there is too much to add up. */
 async function findDue({ db, caller: { scope } }: Context, acctKey?: string) {
-  const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, mostWork))
-  if (rows.reduce((sum, { found }) => sum + found, 0) > mostWork) return []
+  const rows = await db.inScope(scope, async (tx) => sumDue(tx, await reachAt(tx, scope, acctKey), daysAhead, maxWork))
+  if (rows.reduce((sum, { found }) => sum + found, 0) > maxWork) return []
   return daysAhead
     .map((days, at) => ({
       days,

@@ -105,6 +105,7 @@ export { type InvoiceRow, lockInvoices } from './billing.repository.ts'
 export {
   countStatement,
   findBiller,
+  findNewestParties,
   findRelations,
   findUnpaidKeys,
   listStatement,

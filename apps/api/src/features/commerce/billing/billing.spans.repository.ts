@@ -150,7 +150,7 @@ export const findSeated = (tx: Tx, scope: Scope, subscriptions: readonly string[
       and u.assigned_at < ${month}::date + interval '1 month 2 days'
       and (u.released_at is null or u.released_at > ${month}::date - interval '2 days')`
 
-/** The present data of a company for invoices. */
+/** The current data of a company for invoices. */
 export type PartyRow = {
   accountId: string
   name: string

@@ -1,5 +1,5 @@
 import type { StatementKind } from '@portal/contract/commerce/balances/balances.fields'
-import type { Currency } from '@portal/contract/core/money'
+import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
 import { type RawBuilder, sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -38,6 +38,13 @@ export const findRelations = (tx: Tx, scope: Scope, accountId: string) =>
       coalesce(kept.amount, 0) as amount, coalesce(billed.open, 0) as open, coalesce(billed.unpaid, 0) as unpaid
     from billed full join kept using (issuer_id, currency) order by issuer_name, currency, issuer_id`
 
+/** The issuer and the payer as the newest document has them; undefined without one. */
+export const findNewestParties = (tx: Tx, scope: Scope, { issuerId, accountId, currency }: BalanceOf) =>
+  queryRow(tx)<{ issuer: InvoiceParty; billTo: InvoiceParty }>`
+    select i.issuer, i.bill_to from invoice i where (${seenBy(scope, 'i')}) is true and i.account_id = ${accountId}
+      and i.issuer_id = ${issuerId} and i.currency = ${currency} and i.invoice_status = 'Issued'
+    order by i.listed_at desc, i.invoice_id desc limit 1`
+
 /** The keys of a payer's unpaid invoices of an issuer and a currency, those due first. */
 export const findUnpaidKeys = async (
   tx: Tx,
@@ -54,8 +61,8 @@ export const findUnpaidKeys = async (
 
 /** The payer and the issuer of a company as its next invoice will have them. */
 export const findBiller = (tx: Tx, accountId: string) =>
-  queryRow(tx)<{ billTo: string; issuer: string; currency: Currency }>`
-    select b.bill_to, b.issuer, b.currency from billing_party(${accountId}) b`
+  queryRow(tx)<{ billTo: string; issuer: string }>`
+    select b.bill_to, b.issuer from billing_party(${accountId}) b`
 
 export type StatementRow = {
   day: string

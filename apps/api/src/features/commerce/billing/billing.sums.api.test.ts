@@ -114,7 +114,7 @@ test('what is left to pay, and every other sum, is the same in the list, the fil
   })
   const file = await person.post('/api/v1/Billing/Search/Export', { Format: 'csv' })
   const [head = [], ...lines] = cellsOf(file.body)
-  const open = head.indexOf('Left to pay')
+  const open = head.indexOf('Amount due')
   expect(open).toBeGreaterThan(0)
   const cents = lines.reduce((total: number, cells: string[]) => total + Math.round(Number(cells[open] || 0) * 100), 0)
   expect(cents).toBe(left)

@@ -77,7 +77,7 @@ function along({ filter: { invoiceStatus } }: InvoiceQuery, scope: Scope): RawBu
 }
 
 /** Limits for looking up invoices one by one, by their payers and by a number: every issuer's numbering begins at 1. */
-const [mostOfPayers, mostOfNumber] = [5_000, 1_000]
+const [maxPayers, maxNumber] = [5_000, 1_000]
 /**
  * The keys of the invoices with this number and of those whose payers match this name, if they are few. Undefined where
  * there are none, because the payer may have had another name then.
@@ -92,11 +92,11 @@ async function findFew(
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string; numbered: boolean }>`
     (select invoice_id as id, true as numbered from invoice where number = ${text.toUpperCase()} and ${inReach(reach, 'invoice')}
-      limit ${mostOfNumber + 1})
+      limit ${maxNumber + 1})
     union all (select invoice_id, false from unnest(${named.keys}::uuid[]) as named(id) join invoice on invoice.account_id = named.id
-      where (${inReach(reach, 'invoice')}) is true limit ${mostOfPayers + 1})`
+      where (${inReach(reach, 'invoice')}) is true limit ${maxPayers + 1})`
   const ofNumber = rows.filter(({ numbered }) => numbered).length
-  const isMany = ofNumber > mostOfNumber || rows.length - ofNumber > mostOfPayers
+  const isMany = ofNumber > maxNumber || rows.length - ofNumber > maxPayers
   return rows.length === 0 || isMany ? undefined : { ...named, keys: [...new Set(rows.map(({ id }) => id))] }
 }
 /** A page from known keys: it reads all of these rows and no others. */
@@ -117,9 +117,9 @@ const isSeen = ({ scope }: Reach) => sql<boolean>`(${within(scope, 'invoice')}) 
 /** The keys of the overdue invoices, if they are few. */
 async function findFewOverdue(tx: Tx, reach: Reach): Promise<IndexMatches | undefined> {
   const run: Run = (place) => sql`(select invoice_id from invoice where ${and([...place, isOverdue('invoice')])}
-    ${oldest} limit ${mostOfPayers + 1})`
+    ${oldest} limit ${maxPayers + 1})`
   const rows = await queryRows(tx)<{ invoiceId: string }>`${runsOf(invoiceTable, reach, { filter: {} }, run)}`
-  return rows.length > mostOfPayers ? undefined : { keys: rows.map(({ invoiceId }) => invoiceId) }
+  return rows.length > maxPayers ? undefined : { keys: rows.map(({ invoiceId }) => invoiceId) }
 }
 
 /** The keys of the invoices that a reader sees, with a bounded number of reads. */

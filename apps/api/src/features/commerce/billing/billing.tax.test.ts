@@ -1,7 +1,19 @@
 import { readFileSync } from 'node:fs'
+import type { ChargeTaxCategory } from '@portal/contract/commerce/billing/billing.charge'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { eachTaxLeft, type Rate, type Tax, taxFields, taxingEach, taxOf, type TaxParty } from './billing.tax.ts'
+import {
+  chosenTax,
+  eachTaxLeft,
+  type Rate,
+  type Tax,
+  type TaxChoice,
+  taxFields,
+  taxingEach,
+  taxOf,
+  taxOfLine,
+  type TaxParty,
+} from './billing.tax.ts'
 
 const day = '2026-11-30'
 const aRate = (more: Partial<Rate>): Rate => ({
@@ -103,6 +115,7 @@ type Case = {
   issuer: string
   payer: [country: string, region: string | null]
   nets: number[]
+  choices?: (ChargeTaxCategory | null)[]
   taxes: Record<string, number>
   total: number
 }
@@ -110,15 +123,34 @@ const worked = JSON.parse(readFileSync(new URL('billing.tax.cases.json', import.
   rates: Partial<Rate>[]
   cases: Case[]
 }
-test.each(worked.cases)('worked by hand: $what', ({ issuer, payer: [country, region], nets, taxes, total }) => {
-  const tax = taxOf(at(issuer, 'ID'), at(country, null, region), worked.rates.map(aRate), day) as Tax
-  const each = taxingEach(tax)
-  const lines = nets.map((net) => each(net))
-  const sums = tax.taxes.map(({ name }, place) => [name, lines.reduce((sum, line) => sum + (line[place] ?? 0), 0)])
-  expect(Object.fromEntries(sums)).toEqual(taxes)
-  const taxed = lines.map((amounts) => taxFields(tax, amounts).tax)
-  expect([...nets, ...taxed].reduce((sum, one) => sum + one, 0)).toBe(total)
+/** The choice of a person for a line, with its reason where it needs one. */
+const choiceOf = (category: ChargeTaxCategory): TaxChoice => ({
+  category,
+  reason: category === 'E' ? { 'en-us': 'Training', 'fr-fr': 'Formation' } : null,
 })
+/** The tax fields of lines, some with a choice of a person. */
+function taxedLines(tax: Tax, nets: readonly number[], choices: readonly (ChargeTaxCategory | null)[] = []) {
+  const each = taxingEach(tax)
+  return nets.map((net, place) => {
+    const choice = choices[place]
+    const applied = taxOfLine(tax, choice ? { taxChoice: choiceOf(choice) } : {})
+    return { net, ...taxFields(applied, applied === tax ? each(net) : []) }
+  })
+}
+test.each(worked.cases)(
+  'worked by hand: $what',
+  ({ issuer, payer: [country, region], nets, choices, taxes, total }) => {
+    const tax = taxOf(at(issuer, 'ID'), at(country, null, region), worked.rates.map(aRate), day) as Tax
+    const lines = taxedLines(tax, nets, choices)
+    const sums = tax.taxes.map(({ name }, place) => [
+      name,
+      lines.reduce((sum, { taxAmounts }) => sum + (taxAmounts[place] ?? 0), 0),
+    ])
+    expect(Object.fromEntries(sums)).toEqual(taxes)
+    const taxed = lines.map((line) => line.tax)
+    expect([...nets, ...taxed].reduce((sum, one) => sum + one, 0)).toBe(total)
+  },
+)
 
 /** Rounds half a unit away from zero, independently of the portal. @param rate in thousandths of a percent */
 const exact = (net: number, rate: number) => {
@@ -134,10 +166,14 @@ const someTaxes = fc.array(
   },
 )
 const someNets = fc.array(fc.integer({ min: -10_000_000, max: 10_000_000 }), { minLength: 1, maxLength: 20 })
+const someChoices = fc.array(fc.option(fc.constantFrom<ChargeTaxCategory[]>('Z', 'E')), {
+  minLength: 20,
+  maxLength: 20,
+})
 
-test('the taxes by region add up to those of the document, and each is its rate of the whole, rounded once', () => {
+test('the taxes by region and category add up to those of the document, each its rate of the taxed lines, rounded once', () => {
   fc.assert(
-    fc.property(someTaxes, someNets, (some, nets) => {
+    fc.property(someTaxes, someNets, someChoices, (some, nets, choices) => {
       const taxes = some.map(({ region, thousandths }, place) => ({
         name: `T${place}`,
         nameFr: null,
@@ -145,15 +181,19 @@ test('the taxes by region add up to those of the document, and each is its rate 
         rate: thousandths / 10,
       }))
       const tax: Tax = { category: 'S', rate: 0, taxes, reason: null, rounding: 'document' }
-      const each = taxingEach(tax)
-      const lines = nets.map((net) => taxFields(tax, each(net)))
-      const whole = nets.reduce((sum, net) => sum + net, 0)
+      const lines = taxedLines(tax, nets, choices)
+      const whole = nets.reduce((sum, net, place) => sum + (choices[place] ? 0 : net), 0)
       const byTax = taxes.map((_, place) => lines.reduce((sum, line) => sum + (line.taxAmounts[place] ?? 0), 0))
       expect(byTax).toEqual(some.map(({ thousandths }) => exact(whole, thousandths)))
       const byRegion = Map.groupBy(byTax.entries(), ([place]) => taxes[place]?.region)
       const regions = [...byRegion.values()].map((sums) => sums.reduce((sum, [, one]) => sum + one, 0))
       const document = lines.reduce((sum, line) => sum + line.tax, 0)
       expect(regions.reduce((sum, one) => sum + one, 0)).toBe(document)
+      for (const [category, same] of Map.groupBy(lines, ({ taxCategory }) => taxCategory)) {
+        const own = nets.filter((_, place) => (choices[place] ?? 'S') === category)
+        const [net, sum] = [same.map((line) => line.net), same.reduce((all, line) => all + line.tax, 0)]
+        expect([net, sum]).toEqual([own, category === 'S' ? document : 0])
+      }
     }),
     { numRuns: 10_000 },
   )
@@ -226,6 +266,23 @@ test('French departments have rates of their own, and a French issuer names its 
   expect(taxOf(fr, at('RE', 'ID'), local, day)).toMatchObject({ category: 'S', rate: 850 })
   const reason = { 'fr-fr': 'TVA non applicable – art. 259-1 du CGI' }
   expect(taxOf(fr, at('US', 'ID'), rates, day)).toMatchObject({ category: 'O', reason })
+})
+
+test('a choice for a charge gives way where the rule of the document is for all its lines', () => {
+  const rounding = 'document' as const
+  const tax = (category: Tax['category'], taxes: Tax['taxes'] = []): Tax => {
+    return { category, rate: 0, taxes, reason: null, rounding }
+  }
+  for (const category of ['AE', 'K', 'G', 'O'] as const)
+    for (const choice of ['Z', 'E'] as const) expect(chosenTax(tax(category), choiceOf(choice)).category).toBe(category)
+  const zero = tax('Z', [{ name: 'TVA', nameFr: null, region: null, rate: 0 }])
+  expect(chosenTax(zero, choiceOf('Z'))).toBe(zero)
+  for (const category of ['S', 'Z', 'E'] as const)
+    expect(chosenTax(tax(category), choiceOf('E'))).toEqual({ ...tax('E'), reason: choiceOf('E').reason })
+  expect(chosenTax(tax('S'), choiceOf('Z'))).toEqual(tax('Z'))
+  // A fee outside the scope of tax has no choice, and O only alone.
+  expect(taxOfLine(tax('S'), { taxed: false })).toMatchObject({ category: 'E' })
+  expect(taxOfLine(tax('S'), { taxed: false }, true)).toMatchObject({ category: 'O' })
 })
 
 test('the tax is not left to a payer whose VAT number is wrong', () => {

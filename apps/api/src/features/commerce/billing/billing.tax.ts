@@ -1,3 +1,4 @@
+import type { ChargeTaxCategory } from '@portal/contract/commerce/billing/billing.charge'
 import type { DraftFault, TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import { regionOf } from '@portal/contract/commerce/billing/billing.regions'
 import type { InvoiceTaxName } from '@portal/contract/commerce/billing/billing.view'
@@ -153,6 +154,26 @@ const outsideReason: Text = {
 export function taxOutside(tax: Tax, isAlone: boolean): Tax {
   if (tax.category === 'O' || (!isAlone && (tax.category === 'E' || tax.category === 'Z'))) return tax
   return { ...untaxed, category: isAlone ? 'O' : 'E', reason: outsideReason, rounding: tax.rounding }
+}
+
+/** The tax that a person chose for a charge. */
+export type TaxChoice = { category: ChargeTaxCategory; reason: Text | null }
+/**
+ * The tax of a charge with a choice of its own. It gives way where the whole document is reverse charge, an export or outside
+ * of tax: the rule of the document holds for each line, and category O allows no other beside it (EN 16931, BR-O-11).
+ */
+export function chosenTax(tax: Tax, { category, reason }: TaxChoice): Tax {
+  const isOpen = tax.category === 'S' || tax.category === 'Z' || tax.category === 'E'
+  if (!isOpen || (category === 'Z' && tax.category === 'Z')) return tax
+  return { ...untaxed, category, reason, rounding: tax.rounding }
+}
+
+/** How a line is taxed: false for a fee outside the scope of tax, or the choice of a person; absent: as the document. */
+export type LineTax = { taxed?: boolean; taxChoice?: TaxChoice }
+/** The tax of a line of a document. @param isAlone the document has fees outside the scope of tax alone */
+export function taxOfLine(tax: Tax, { taxed, taxChoice }: LineTax, isAlone = false): Tax {
+  if (taxed === false) return taxOutside(tax, isAlone)
+  return taxChoice ? chosenTax(tax, taxChoice) : tax
 }
 
 /** The tax fields that a line stores. */

@@ -184,8 +184,8 @@ test('an invoice that is billed again has the same days', async () => {
   expect(lines.at(-1)?.[0]).toBe(addMonths(quarterEnd(second), -1))
   const issued = resultOf(await issueOf(payer, first))
   const again = `/api/v1/Billing/Invoice/${keyOf(issued)}/Again`
-  const preview = resultOf(await rs.post(`${again}/Preview`, {}))
-  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong address' }
+  const preview = resultOf(await rs.post(`${again}/Preview`, { PoNumber: 'PO-2' }))
+  const body = { PreviewKey: preview['PreviewKey'], Reason: 'Wrong order', PoNumber: 'PO-2' }
   expect((await rs.post(again, body, onceOnly())).statusCode).toBe(201)
   expect(await linesOf(payer, first)).toEqual(lines)
 })

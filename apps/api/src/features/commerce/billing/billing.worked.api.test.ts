@@ -27,3 +27,11 @@ test('the examples are of five countries, three currencies and more, and forty o
   expect(new Set(examples.map(({ issuer }) => issuers[issuer]?.place.country)).size).toBeGreaterThanOrEqual(5)
   expect(new Set(examples.map(({ currency }) => currency)).size).toBeGreaterThanOrEqual(3)
 })
+
+test('the examples have all twelve combinations of terms', () => {
+  const sales = examples.flatMap(({ acts }) => acts.filter((act) => act['do'] === 'sell'))
+  const terms = sales.map(({ timing = 'ARREARS', interval = '1', anchor = 'CALENDAR' }) =>
+    [timing, interval, anchor].join(' '),
+  )
+  expect(new Set(terms).size).toBe(12)
+})

@@ -52,12 +52,17 @@ test('the key of what was read has the limit and what is after it', () => {
     rate: 1000,
     months: 2,
     past: 10,
+    pastCustomers: ['c'],
     netPaid: 100,
     commission: 10,
   }
-  const keys = [row, { ...row, months: 3 }, { ...row, months: null }, { ...row, past: 0 }].map((one) =>
-    keyOf([one], month, null),
-  )
+  const keys = [
+    row,
+    { ...row, months: 3 },
+    { ...row, months: null },
+    { ...row, past: 0 },
+    { ...row, pastCustomers: [] },
+  ].map((one) => keyOf([one], month, null))
   expect(new Set(keys).size).toBe(keys.length)
 })
 

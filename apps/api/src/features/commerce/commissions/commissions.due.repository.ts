@@ -20,6 +20,8 @@ export type DueRow = {
   rate: number
   months: number | null
   past: number
+  /** The customers of the invoice past the limit, on its first row alone. */
+  pastCustomers: string[] | null
 }
 type Parties = { agreementId: string; issuerId: string; partnerId: string }
 type Span = { since: string; closedDay: string | null; lastDay: string; most: number }
@@ -33,22 +35,36 @@ const isOfPlans = sql`(cardinality(b.plan_codes) = 0 or (l.plan_code = any(b.pla
 /** Whether everything on an invoice counts. */
 const isWhole = sql`cardinality(b.plan_codes) = 0 and b.months is null`
 /**
- * Customers of invoices with a limit. They are past it that many months after their first invoice, as it was when a statement
- * first had the invoice: a later void or issue changes nothing of it.
+ * Customers of invoices with a limit. They are past it that many months after their first invoice. The statement that first
+ * has an invoice keeps who is: a later void or issue, or one that is done while it is closed, changes nothing of it.
  */
-const customersOf = (agreementId: string) => sql`(select l.invoice_id, l.customer_id, exists (
+const customersOf = (
+  agreementId: string,
+) => sql`(select l.invoice_id, l.customer_id, case when l.kept is not null then l.customer_id = any(l.kept) else exists (
         select from invoice_line e join invoice f on f.invoice_id = e.invoice_id
         where e.customer_id = l.customer_id and f.issuer_id = l.issuer_id and f.account_id = l.account_id and f.kind = 'INVOICE'
-          and f.number is not null and f.listed_at <= l.settled_at and (f.invoice_status = 'Issued' or f.modified_at > l.settled_at)
-          and f.period <= l.period - make_interval(months => l.months) and ${firstIssued('f')} <= l.first_on) as is_past
-      from (select distinct b.*, l.customer_id, coalesce((
-          select min(m.closed_at) from commission_row r join commission_month m using (agreement_id, month)
-          where r.agreement_id = ${agreementId} and r.invoice_id = b.invoice_id), 'infinity') as settled_at
+          and f.number is not null and f.invoice_status = 'Issued' and f.period <= l.period - make_interval(months => l.months) and ${firstIssued('f')} <= l.first_on) end as is_past
+      from (select distinct b.*, l.customer_id, (
+          select r.past_customers from commission_row r
+          where r.agreement_id = ${agreementId} and r.invoice_id = b.invoice_id and r.past_customers is not null limit 1) as kept
         from limited b join invoice_line l on l.invoice_id = b.invoice_id) l)`
 /** Lines of invoices that count in part. */
 const lines = sql`(select b.invoice_id, l.place, l.net, ${isOfPlans} as is_of_plans, coalesce(c.is_past, false) as is_past
       from used b join invoice_line l on l.invoice_id = b.invoice_id
       left join customers c on c.invoice_id = l.invoice_id and c.customer_id = l.customer_id where not (${isWhole}))`
+/** The net amount of the lines that count, and of those past the limit of the plan. */
+const earning = sql`(select l.invoice_id, coalesce(sum(l.net) filter (where not l.is_past), 0) as net,
+        coalesce(sum(l.net) filter (where l.is_past), 0) as past
+      from lines l where l.is_of_plans group by l.invoice_id)`
+/** The customers of an invoice that are past the limit. */
+const kept = sql`(select c.invoice_id, array_agg(c.customer_id order by c.customer_id) as past_customers
+      from customers c where c.is_past group by c.invoice_id)`
+/** The amounts that credit notes took off an invoice until a change of its paid amount, or until the end of the closed months. */
+const creditedBy = (closedDay: string | null) => sql`(
+      select d.source_id, sum(n.net) as net, sum(n.total) as total, sum(n.earning) as earning
+      from due d join notes n on n.invoice_id = d.invoice_id
+        and (n.day < d.day or (n.day = d.day and n.at <= d.at) or n.day <= ${closedDay}::date)
+      group by d.source_id)`
 /** Changes of the paid amount of an invoice, or of what is left of it. */
 const movedOf = sql`(
         select p.payment_id as source_id, case when p.amount > 0 then 'PAYMENT' else 'RETURNED' end as kind,
@@ -100,19 +116,17 @@ export const listDue = (
     limited as materialized (select b.* from used b where b.months is not null),
     customers as materialized ${customersOf(agreementId)},
     lines as materialized ${lines},
-    earning as materialized (
-      select l.invoice_id, coalesce(sum(l.net) filter (where not l.is_past), 0) as net, coalesce(sum(l.net) filter (where l.is_past), 0) as past
-      from lines l where l.is_of_plans group by l.invoice_id),
+    earning as materialized ${earning},
+    kept as materialized ${kept},
     notes as materialized ${notes},
-    credited as materialized (
-      select d.source_id, sum(n.net) as net, sum(n.total) as total, sum(n.earning) as earning
-      from due d join notes n on n.invoice_id = d.invoice_id
-        and (n.day < d.day or (n.day = d.day and n.at <= d.at) or n.day <= ${closedDay}::date)
-      group by d.source_id)
+    credited as materialized ${creditedBy(closedDay)}
     select d.source_id, d.kind, d.day, b.invoice_id, b.number, b.payer_name, b.currency, d.paid, b.rate, b.months,
       coalesce(e.past, 0)::bigint as past,
       greatest(0, least(case when ${isWhole} then b.net else coalesce(e.net, 0) end + coalesce(c.earning, 0), b.net + coalesce(c.net, 0)))::bigint as earning,
-      (b.total + coalesce(c.total, 0))::bigint as total
+      (b.total + coalesce(c.total, 0))::bigint as total,
+      case when b.months is not null and row_number() over (partition by d.invoice_id order by d.day, d.at, d.paid = 0, d.source_id) = 1
+        then coalesce(k.past_customers, '{}') end as past_customers
     from due d join used b on b.invoice_id = d.invoice_id
     left join earning e on e.invoice_id = d.invoice_id left join credited c on c.source_id = d.source_id
+    left join kept k on k.invoice_id = d.invoice_id
     order by d.day, d.at, d.paid = 0, d.source_id`

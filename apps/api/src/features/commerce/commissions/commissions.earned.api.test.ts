@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
+import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import {
   aDeal,
   assign,
@@ -15,7 +15,7 @@ import {
   readStatement,
   well,
 } from '../../../../test/commissions.ts'
-import { keyOf, lastMonth, onceOnly, type Row } from '../../../../test/invoices.ts'
+import { keyOf, lastMonth, onceOnly, type Row, today } from '../../../../test/invoices.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -123,11 +123,10 @@ test('an invoice that is billed again keeps the plan of the first', async () => 
   const dearer = String(well(await boss.post(`${commissionPath}/Plan`, newPlan(2000)))['PlanKey'])
   well(await assign(boss, dearer, partner, month))
   const of = `/api/v1/Billing/Invoice/${keyOf(invoice)}/Again`
-  const { PreviewKey } = well(await boss.post(`${of}/Preview`, {}))
-  const again = well(await boss.post(of, { Reason: 'Wrong tax ID', PreviewKey }, onceOnly()))
+  const { PreviewKey } = well(await boss.post(`${of}/Preview`, { PoNumber: 'PO-2' }))
+  const again = well(await boss.post(of, { Reason: 'Wrong order', PoNumber: 'PO-2', PreviewKey }, onceOnly()))
   expect(again).toMatchObject({ Total: 12_000 })
-  const now = addMonths(month, 1)
-  expect(await rowsOf(deal, now)).toEqual([
+  expect(await rowsOf(deal, monthOf(today()))).toEqual([
     [12_000, 10_000, 1000],
     [-12_000, -10_000, -1000],
     [12_000, 10_000, 1000],

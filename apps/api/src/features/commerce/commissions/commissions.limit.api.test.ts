@@ -124,7 +124,7 @@ test('without a limit everything earns; a limit is 1 to 108 whole months, audite
   expect(rows[0].changes).toContainEqual({ field: 'commissionMonths', old: null, new: 108 })
   const file = { AgreementKey: agreementKey, Month: month, Format: 'csv' }
   const { body } = await boss.post(`${commissionPath}/Statement/Export`, file)
-  expect(body).toContain('Commission,Months of each customer,"After these months, without tax"')
+  expect(body).toContain('Commission,Months per customer,"After these months, excluding tax"')
   expect(lastCellsOf(body)).toEqual(['10', '', '0'])
   const { deal: limited, a: c, b, bill: billLimited } = await twoCustomers(1)
   await billLimited(second, [c, 100])

@@ -77,7 +77,7 @@ test('without addresses its administrators get it; what is below zero is said to
   well(await close(boss, agreementKey, month))
   const mails = await mailsAbout(deal)
   expect(mails.map(({ recipient }) => recipient)).toEqual([email])
-  expect(mails[0].text).toContain(`A total below zero is owed to ${deal.issuer.acctName}.`)
+  expect(mails[0].text).toContain(`A negative total is owed to ${deal.issuer.acctName}.`)
   expect(mails[0].text).toContain('-$10.00')
 })
 
@@ -145,7 +145,7 @@ test('the mail says from which month on earlier open months are closed with it',
     new Date(earlier),
   )
   const [{ text }] = await mailsAbout(deal)
-  expect(text).toContain(`The earlier months since ${name} are closed with it.`)
+  expect(text).toContain(`Earlier months, from ${name} on, are also closed.`)
 })
 
 test('a statement of zero causes no mail, and one that was not closed neither', async () => {

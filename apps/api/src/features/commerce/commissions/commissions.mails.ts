@@ -20,20 +20,20 @@ export const commissionClosed = mailTemplate({
     subject: `Commission statement from ${issuer} for ${month}`,
     paragraphs: [
       `${issuer} has closed the commission statement of ${partner} for ${month}.`,
-      ...(since ? [`The earlier months since ${since} are closed with it.`] : []),
-      ...(owed ? [`A total below zero is owed to ${issuer}.`] : []),
+      ...(since ? [`Earlier months, from ${since} on, are also closed.`] : []),
+      ...(owed ? [`A negative total is owed to ${issuer}.`] : []),
     ],
-    facts: [['Month', month], ...(since ? [['Since', since] as const] : []), ['Total', totals]],
+    facts: [['Month', month], ...(since ? [['From', since] as const] : []), ['Total', totals]],
     button: { label: 'View the statement', link },
   }),
   'fr-fr': ({ partner, issuer, month, since, totals, owed, link }) => ({
     subject: `Relevé de commissions de ${issuer} (${month})`,
     paragraphs: [
       `${issuer} a arrêté le relevé de commissions de ${partner} (${month}).`,
-      ...(since ? [`Les mois précédents, depuis ${since}, sont arrêtés en même temps.`] : []),
+      ...(since ? [`Les mois précédents, à partir de ${since}, sont également arrêtés.`] : []),
       ...(owed ? [`Un total négatif est dû à ${issuer}.`] : []),
     ],
-    facts: [['Mois', month], ...(since ? [['Depuis', since] as const] : []), ['Total', totals]],
+    facts: [['Mois', month], ...(since ? [['À partir de', since] as const] : []), ['Total', totals]],
     button: { label: 'Voir le relevé', link },
   }),
 })

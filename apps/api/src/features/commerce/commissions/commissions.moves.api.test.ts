@@ -113,7 +113,7 @@ test('the preview of a move, and of its undo, says which plans end and don’t c
     }
     return well(await mover.post('/api/v1/ChangeSet', set, { 'idempotency-key': randomUUID() }))
   }
-  const ends = '2 commission plans of the previous parent companies end with the day of the move.'
+  const ends = '2 commission plans of the previous parent companies end on the day of the move.'
   const set = await preview(partner)
   expect(set['Effects']).toContain(ends)
   expect(set['NotUndone']).toContain('Commission plans that ended')
@@ -124,7 +124,7 @@ test('the preview of a move, and of its undo, says which plans end and don’t c
   const their = String(well(await theirs.post(`${commissionPath}/Plan`, newPlan()))['PlanKey'])
   well(await assign(theirs, their, partner, today()))
   const undo = well(await mover.post(`/api/v1/ChangeSet/${String(set['ChangeKey'])}/Undo`, {}))
-  expect(undo['Effects']).toContain('1 commission plan of the previous parent company ends with the day of the move.')
+  expect(undo['Effects']).toContain('1 commission plan of the previous parent company ends on the day of the move.')
 })
 
 test('moved back, the plan has still ended; another day or another plan begins by choice', async () => {

@@ -3,7 +3,7 @@ import type {
   CommissionPlan,
   commissions as routes,
 } from '@portal/contract/commerce/commissions/commissions.contract'
-import { mostOfCommissions } from '@portal/contract/commerce/commissions/commissions.rules'
+import { commissionLimits } from '@portal/contract/commerce/commissions/commissions.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { dayIn } from '@portal/contract/core/language'
 import type { Input } from '@portal/contract/core/route'
@@ -53,7 +53,7 @@ export const addPlan = (context: Context, { body }: Input<typeof routes.addPlan>
     await begin(tx, context)
     const { scope, accountId, by } = context.caller
     const { name, commissionRate, planCodes, commissionMonths: months = null } = body
-    const most = mostOfCommissions.plans
+    const most = commissionLimits.plans
     const { live, named } = await stored.countPlans(tx, scope, name)
     if (live >= most) throw new Problem('commission.tooManyPlans', { values: { most } })
     if (named > 0) throw new Problem('commission.nameTaken', { fields: [{ field: 'Name', code: 'invalid' }] })
@@ -127,7 +127,7 @@ export const assignPlan = (context: Context, { body }: Input<typeof routes.assig
     checkDays(validFrom, validTo)
     const names = await namesOf(tx, context, partnerKey)
     const plan = await getPlan(tx, context, planKey)
-    const most = mostOfCommissions.assignments
+    const most = commissionLimits.assignments
     if ((await stored.countAssignments(tx, scope)) >= most)
       throw new Problem('commission.tooManyAssignments', { values: { most } })
     const ids = { agreementId: uuid(), issuerId: accountId, partnerId: partnerKey }

@@ -1,5 +1,5 @@
 import type { CommissionSum } from '@portal/contract/commerce/commissions/commissions.contract'
-import { mostOfCommissions } from '@portal/contract/commerce/commissions/commissions.rules'
+import { commissionLimits } from '@portal/contract/commerce/commissions/commissions.rules'
 import { sql } from 'kysely'
 import { queryRow, queryRows, type Database, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -28,7 +28,7 @@ export const listPlans = (tx: Tx, scope: Scope, planId: string | null = null) =>
       (select count(*) from commission_assignment a where a.plan_id = p.plan_id)::integer as assigned
     from commission_plan p where ${within(scope, 'p')} and p.account_id = ${scope.accountId}
       and (${planId}::uuid is null or p.plan_id = ${planId}::uuid)
-    order by not ${isLive}, p.name limit ${mostOfCommissions.plans}`
+    order by not ${isLive}, p.name limit ${commissionLimits.plans}`
 /** Counts the plans that have not ended, and those with a name. */
 export const countPlans = async (tx: Tx, scope: Scope, name: string): Promise<{ live: number; named: number }> =>
   (await queryRow(tx)<{ live: number; named: number }>`
@@ -73,7 +73,7 @@ export const lockAgreement = (tx: Tx, scope: Scope, agreementId: string) =>
     where g.issuer_id = ${scope.accountId} and g.agreement_id = ${agreementId} for update`
 
 type NewAgreement = AgreementRow
-/** The agreement of an issuer and a partner, locked, with their present names. @returns its key */
+/** The agreement of an issuer and a partner, locked, with their current names. @returns its key */
 export async function openAgreement(tx: Tx, { agreementId, issuerId, partnerId, ...names }: NewAgreement) {
   const row = await queryRow(tx)<{ agreementId: string }>`
     insert into commission_agreement as g (agreement_id, issuer_id, partner_id, issuer_name, partner_name)
@@ -102,7 +102,7 @@ export const listAssignments = (tx: Tx, scope: Scope, assignmentId: string | nul
     from commission_agreement g join commission_assignment a on a.agreement_id = g.agreement_id
     join commission_plan p on p.plan_id = a.plan_id
     where g.issuer_id = ${scope.accountId} and (${assignmentId}::uuid is null or a.assignment_id = ${assignmentId}::uuid)
-    order by coalesce(a.valid_to, 'infinity') < current_date, g.partner_name, g.agreement_id, a.valid_from desc limit ${mostOfCommissions.assignments}`
+    order by coalesce(a.valid_to, 'infinity') < current_date, g.partner_name, g.agreement_id, a.valid_from desc limit ${commissionLimits.assignments}`
 /** Counts the assignments of an issuer that have not ended. */
 export const countAssignments = async (tx: Tx, { accountId }: Scope): Promise<number> =>
   (
@@ -171,7 +171,7 @@ export const listStatements = (tx: Tx, scope: Scope, { month, lastDay }: { month
     from commission_agreement g left join commission_month m on m.agreement_id = g.agreement_id and m.month = ${month}::date
     where ${of(scope)} and (m.month is not null or exists (
       select from commission_assignment a where a.agreement_id = g.agreement_id and a.valid_from <= ${lastDay}::date))
-    order by g.issuer_id = ${scope.accountId}, g.issuer_name, g.partner_name, g.agreement_id limit ${mostOfCommissions.agreements}`
+    order by g.issuer_id = ${scope.accountId}, g.issuer_name, g.partner_name, g.agreement_id limit ${commissionLimits.agreements}`
 
 /** The first day of the plans of an agreement. */
 export const firstDay = async (tx: Tx, agreementId: string): Promise<string | null> =>
@@ -191,7 +191,7 @@ export type EarnedRow = Omit<DueRow, 'earning' | 'total'> & { netPaid: number; c
 export const listClosedRows = (tx: Tx, agreementId: string, month: string) =>
   queryRows(tx)<EarnedRow>`
     select r.source_id, r.kind, r.day, r.invoice_id, r.invoice_number as number, r.payer_name, r.currency, r.paid, r.net_paid,
-      r.rate, r.months, r.past, r.commission
+      r.rate, r.months, r.past, r.past_customers, r.commission
     from commission_row r where r.agreement_id = ${agreementId} and r.month = ${month}::date order by r.number`
 
 type NewMonth = { agreementId: string; month: string; sums: readonly CommissionSum[]; closedBy: string }
@@ -200,11 +200,11 @@ export const insertMonth = (tx: Tx, { agreementId, month, sums, closedBy }: NewM
     values (${agreementId}, ${month}::date, ${JSON.stringify(sums)}::jsonb, ${closedBy})`.execute(tx)
 export const insertRows = (tx: Tx, agreementId: string, month: string, rows: readonly EarnedRow[]) =>
   sql`insert into commission_row (agreement_id, month, number, source_id, kind, day, invoice_id, invoice_number, payer_name,
-      currency, paid, net_paid, rate, months, past, commission)
+      currency, paid, net_paid, rate, months, past, past_customers, commission)
     select ${agreementId}, ${month}::date, r.ordinality, r."sourceId", r.kind, r.day, r."invoiceId", r.number, r."payerName",
-      r.currency, r.paid, r."netPaid", r.rate, r.months, r.past, r.commission
+      r.currency, r.paid, r."netPaid", r.rate, r.months, r.past, r."pastCustomers", r.commission
     from rows from (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as ("sourceId" uuid, kind text, day date, "invoiceId" uuid, number text,
-      "payerName" text, currency text, paid bigint, "netPaid" bigint, rate integer, months integer, past bigint, commission bigint)) with ordinality r`.execute(
+      "payerName" text, currency text, paid bigint, "netPaid" bigint, rate integer, months integer, past bigint, "pastCustomers" uuid[], commission bigint)) with ordinality r`.execute(
     tx,
   )
 

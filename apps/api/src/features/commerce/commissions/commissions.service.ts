@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { countLeaving, endForMove } from './commissions.repository.ts'
 
 /** Ends the commission plans of a company that has moved, in the transaction of its move: they are its former parent's. */
-export async function noteMoveOfPartner(
+export async function recordPartnerMove(
   tx: Tx,
   context: Context,
   { acctKey, acctName, parentKey }: { acctKey: string; acctName: string; parentKey: string | null },

@@ -6,7 +6,7 @@ import type {
   CommissionSum,
   commissions as routes,
 } from '@portal/contract/commerce/commissions/commissions.contract'
-import { earn, mostOfCommissions } from '@portal/contract/commerce/commissions/commissions.rules'
+import { earn, commissionLimits } from '@portal/contract/commerce/commissions/commissions.rules'
 import { holds } from '@portal/contract/core/access/access.rules'
 import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
@@ -54,7 +54,7 @@ export async function dueRows(tx: Tx, scope: Scope, agreement: stored.AgreementR
   if (!first || (closed && closed >= month)) return []
   const closedDay = closed && lastDayOf(closed)
   const since = addDays(closedDay ?? first, -slack)
-  const most = mostOfCommissions.entries
+  const most = commissionLimits.entries
   const due = await listDue(tx, scope, agreement, {
     since,
     closedDay,
@@ -65,7 +65,18 @@ export async function dueRows(tx: Tx, scope: Scope, agreement: stored.AgreementR
   const settled = await stored.sumSettled(tx, agreementId, [...new Set(due.map(({ invoiceId }) => invoiceId))])
   const rows = earn(due, new Map(settled.map(({ invoiceId, ...standing }) => [invoiceId, standing])))
   // A credit note of what is not paid changes nothing.
-  return rows.filter(({ kind, netPaid, commission }) => kind !== 'CREDIT_NOTE' || netPaid !== 0 || commission !== 0)
+  const counting = rows.filter(
+    ({ kind, netPaid, commission }) => kind !== 'CREDIT_NOTE' || netPaid !== 0 || commission !== 0,
+  )
+  const past = new Map(
+    due.flatMap(({ invoiceId, pastCustomers }) => (pastCustomers ? [[invoiceId, pastCustomers]] : [])),
+  )
+  const kept = new Set(settled.map(({ invoiceId }) => invoiceId))
+  return counting.map((row) => {
+    const pastCustomers = kept.has(row.invoiceId) ? null : (past.get(row.invoiceId) ?? null)
+    kept.add(row.invoiceId)
+    return { ...row, pastCustomers }
+  })
 }
 
 /** The latest closed month of an agreement, and the first day of its plans. */
@@ -86,13 +97,14 @@ export const keyOf = (rows: Rows, month: string, since: string | null): string =
       JSON.stringify([
         month,
         since,
-        rows.map(({ sourceId, paid, netPaid, commission, months, past }) => [
+        rows.map(({ sourceId, paid, netPaid, commission, months, past, pastCustomers }) => [
           sourceId,
           paid,
           netPaid,
           commission,
           months,
           past,
+          pastCustomers,
         ]),
       ]),
     )
@@ -163,8 +175,8 @@ async function present(
   return {
     ...presentFacts(context, { ...agreement, closedAt: closed?.closedAt ?? null, sums }, month),
     currency: shown,
-    rows: own.slice(0, mostOfCommissions.rows).map(presentRow),
-    moreRows: own.length > mostOfCommissions.rows,
+    rows: own.slice(0, commissionLimits.rows).map(presentRow),
+    moreRows: own.length > commissionLimits.rows,
     openSince: closed ? null : since,
     closedWith: closed ? null : await stored.nextClosed(tx, agreementId, month),
     previewKey: closed ? null : keyOf(rows, month, since),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostWaiting } from '@portal/contract/core/changes/changes.rules'
+import { maxWaiting } from '@portal/contract/core/changes/changes.rules'
 import { expect, test } from 'vitest'
 import { act, work } from '../../../../test/changes.ts'
 import {
@@ -219,7 +219,7 @@ test('a suspension without room for its change set is tried again', async () => 
   await pool.query(
     `insert into change_set (change_set_id, account_id, made_by, made_by_name, kind, input, selection, facts, state, total, ready)
     select gen_random_uuid(), $1, $2, 'Boss', 'account.tags', '{}', '{}', '{}', 'AwaitingApproval', 1, 1 from generate_series(1, $3::int)`,
-    [one.issuer.accountId, one.boss.userId, mostWaiting.person.sets],
+    [one.issuer.accountId, one.boss.userId, maxWaiting.person.sets],
   )
   await one.on(20.1)
   expect(await one.stored()).toEqual({ state: 'Noticed', error_code: null })
@@ -282,6 +282,8 @@ test('a paused invoice or payer gets no step until the pause ends, and then a ne
   expect(await actionsOf(world, { at: one.issuer })).toEqual(
     expect.arrayContaining(['dunning.paused', 'dunning.resumed']),
   )
+  await pool.query(`update invoice set paid = total, payment_status = 'Paid' where invoice_id = $1`, [one.key])
+  expect(statusAndCode(await pause({}))).toEqual([409, 'dunning.nothingOpen'])
 })
 
 test('a suspension needs the present rights of the person who set the steps', async () => {

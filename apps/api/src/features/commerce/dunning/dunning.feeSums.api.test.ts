@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addCharge, invoiceCharges } from '../../../../test/charges.ts'
 import { billAgain, feeScene, setSteps, steps } from '../../../../test/dunningFees.ts'
-import { issue, keyOf, resultOf, type Row, statusAndCode, voidByApi } from '../../../../test/invoices.ts'
+import { issue, keyOf, onceOnly, resultOf, type Row, statusAndCode, voidByApi } from '../../../../test/invoices.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { runDunning } from './dunning.job.ts'
@@ -80,6 +80,25 @@ test('an invoice that is billed again has the fees of its days once', async () =
   expect(page.find((row) => row['BillKey'] === keyOf(again))).toMatchObject({ NextDays: 10, NoFee: 'Charged' })
   await runDunning(world, new Date(due + 9 * day + 2000))
   expect(await one.fees(again)).toEqual([])
+})
+
+test('the preview of billing again states the fees that are deleted, and holds only for these', async () => {
+  const one = await scene()
+  const path = `/api/v1/Billing/Invoice/${keyOf(one.invoice)}/Again`
+  const order = { PoNumber: 'PO-2' }
+  const preview = async () => resultOf(await one.boss.post(`${path}/Preview`, order))
+  const again = (PreviewKey: unknown) =>
+    one.boss.post(path, { Reason: 'Wrong order', PreviewKey, ...order }, onceOnly())
+  const none = await preview()
+  expect(none).toMatchObject({ WaivedFees: 0, WaivedAmount: 0 })
+  await one.on(10)
+  expect(statusAndCode(await again(none['PreviewKey']))).toEqual([409, 'invoice.againChanged'])
+  await one.on(20)
+  const both = await preview()
+  expect(both).toMatchObject({ WaivedFees: 2, WaivedAmount: 10_000 })
+  expect(await one.charges()).toHaveLength(2)
+  expect((await again(both['PreviewKey'])).statusCode).toBe(201)
+  expect(await one.charges()).toEqual([])
 })
 
 test('an invoice of fees and lines that cost nothing has fees only', async () => {

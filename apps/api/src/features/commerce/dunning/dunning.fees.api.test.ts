@@ -15,6 +15,7 @@ import {
 import { billAgain, fee, feeScene, setSteps as set, steps, stepsPath as at } from '../../../../test/dunningFees.ts'
 import { trailOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
+import type { Person } from '../../../../test/world.person.ts'
 import { runDunning } from './dunning.job.ts'
 
 // Fees of reminders: at most one for an invoice and a step, on the next invoice of the payer.
@@ -46,7 +47,7 @@ test('a reminder with a fee adds it to the next invoice, once, and the preview a
     Tax: 0,
     TaxCategory: 'E',
     TaxReason: 'Late payment fees: outside the scope of tax.',
-    Why: `Unpaid invoice ${String(number)}: reminder of day 10 after the due date`,
+    Why: `Unpaid invoice ${String(number)}: reminder on day 10 after the due date`,
   })
   expect((await issue(one.boss, keyOf(draft))).statusCode).toBe(200)
   expect(await one.fees()).toMatchObject([{ BillKey: keyOf(draft) }])
@@ -189,6 +190,12 @@ const acts = fc.constantFrom(
   'again',
   'steps',
 )
+const payment = (boss: Person, invoice: Row, Amount: number) =>
+  boss.post(
+    '/api/v1/Billing/Payment',
+    { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today() }] },
+    onceOnly(),
+  )
 test('whatever runs, pauses and is paid: one fee for an invoice and step, all of them on the statement once invoiced', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 8, maxLength: 18 }), async (all) => {
@@ -197,12 +204,7 @@ test('whatever runs, pauses and is paid: one fee for an invoice and step, all of
       let [now, waived, paused, version] = [2, 0, '', 1]
       let [ended, due]: [boolean, number] = [false, 12_000]
       const invoices = [invoice]
-      const pay = (Amount: number) =>
-        boss.post(
-          '/api/v1/Billing/Payment',
-          { Payments: [{ BillKey: keyOf(invoice), Amount, Currency: 'USD', PaidOn: today() }] },
-          onceOnly(),
-        )
+      const pay = (Amount: number) => payment(boss, invoice, Amount)
       let paid = 0
       for (const act of all) {
         const pending = (await one.charges()).filter(({ BillKey }) => BillKey === null)
@@ -211,7 +213,10 @@ test('whatever runs, pauses and is paid: one fee for an invoice and step, all of
         now += act === 'later' ? 10.1 : 1.1
         if (act === 'pause') {
           const body = { BillKey: keyOf(invoice), WholePayer: false, Reason: 'Plan', UntilOn: null }
-          paused = String(resultOf(await boss.post('/api/v1/Dunning/Pause', body))['PauseKey'])
+          const answer = await boss.post('/api/v1/Dunning/Pause', body)
+          // A settled invoice has nothing to pause.
+          if (answer.statusCode === 201) paused = String(resultOf(answer)['PauseKey'])
+          else expect(ended || paid > 0).toBe(true)
         }
         if (act === 'resume' && paused) await boss.delete(`/api/v1/Dunning/Pause/${paused}`)
         if (act === 'steps') {

@@ -59,7 +59,7 @@ async function findRefusal(tx: Tx, setter: Context | Problem, payerId: string): 
   const own = orUndefined(() => narrowed(caller, routes.schedule.module))
   return own && (await isInScope(tx, own.scope, payerId)) ? undefined : new Problem('change.rightLost')
 }
-/** The person who set the steps, with their present rights; else why there is none. */
+/** The person who set the steps, with their current rights; else why there is none. */
 async function setterOf(parts: Parts, issuerId: string, setBy: string | null | undefined): Promise<Context | Problem> {
   const person = setBy ? await callerOfMaker(parts.db, setBy) : undefined
   if (!person || person.accountId !== issuerId) return new Problem('change.rightLost')

@@ -17,17 +17,18 @@ import { stepsOf } from './dunning.steps.ts'
 
 // The unpaid invoices of the reader's company by their next step, as the job will take it.
 
-/** Rows on a page, the most unpaid invoices that are read (those due first), and payers who can be reactivated. */
+/** Rows on a page, the maximum number of unpaid invoices that are read (those due first), and payers who can be reactivated. */
 const size = { page: 50, looked: 5_000, paid: 50 } as const
 const place = cursors({ place: isNumber })
 
 /** An invoice as the rules need it. */
-export const invoiceOf = ({ overdueAt, reminded, remindedAt, suspendAt, state }: DunnedRow) => ({
+export const invoiceOf = ({ overdueAt, reminded, remindedAt, suspendAt, state, payerStatus }: DunnedRow) => ({
   overdueAt,
   reminded,
   remindedAt,
   suspendAt,
   suspended: state !== null && state !== 'Noticed',
+  payerStatus,
 })
 
 const pauseOf = (row: UnpaidRow): DunnedInvoice['pause'] =>
@@ -54,6 +55,7 @@ function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Lan
     currency: row.currency,
     open: row.open,
     dueOn: row.dueOn,
+    overdue: Date.parse(row.overdueAt) <= now,
     state: row.pauseId === null ? (next?.act ?? waits) : 'Paused',
     nextAct: next?.act ?? null,
     nextOn: next ? new Date(Math.max(next.at, now)).toISOString() : null,
@@ -61,14 +63,14 @@ function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Lan
     nextTone: next?.tone ?? null,
     nextFee: null,
     noFee: null,
-    payerSuspended: false,
+    payerSuspended: row.payerStatus === 'Suspended' || row.payerStatus === 'SuspendedAbuse',
     remindedOn: row.remindedAt,
     pause: pauseOf(row),
     changeKey: row.changeSetId,
     refusalText: row.errorCode && isErrorCode(row.errorCode) ? errorText(row.errorCode, language) : null,
   }
 }
-/** The rows of a page with the fees of their next steps and the status of their payers. */
+/** The rows of a page with the fees of their next steps. */
 async function withFees(
   tx: Tx,
   scope: Scope,
@@ -83,10 +85,9 @@ async function withFees(
   return rows.map((one) => {
     const { billKey, nextAct, nextDays, currency } = one
     const found = facts.get(billKey)
-    const row = { ...one, payerSuspended: found?.status === 'Suspended' || found?.status === 'SuspendedAbuse' }
     const fee = nextAct && nextDays !== null && found && feeOf(steps, { act: nextAct, days: nextDays }, currency, found)
-    if (!fee) return row
-    return 'noFee' in fee ? { ...row, noFee: fee.noFee } : { ...row, nextFee: fee.amount }
+    if (!fee) return one
+    return 'noFee' in fee ? { ...one, noFee: fee.noFee } : { ...one, nextFee: fee.amount }
   })
 }
 const byNext = (one: DunnedInvoice, other: DunnedInvoice) =>

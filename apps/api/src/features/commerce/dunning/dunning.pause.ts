@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { lockInvoices } from '../billing/billing.service.ts'
+import { lockInvoices, openOf } from '../billing/billing.service.ts'
 import { findPause, isPast, type PauseRow, removePause, savePause } from './dunning.repository.ts'
 
 // Pauses of an invoice or of its payer. They are the issuer's: the payer does not see them, not even in its audit.
@@ -19,13 +19,14 @@ const present = ({ pauseId, invoiceId, reason, untilOn, pausedBy, pausedAt }: Pa
   pausedOn: pausedAt,
 })
 
-/** @throws Problem invoice.notFound, dunning.pastDay */
+/** @throws Problem invoice.notFound, dunning.nothingOpen, dunning.pastDay */
 export const pause = (context: Context, { body }: Input<typeof routes.pause>): Promise<DunningPause> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, name, accountId } = context.caller
     const { billKey, wholePayer, reason, untilOn } = body
     const [invoice] = await lockInvoices(tx, scope, [billKey])
     if (!invoice?.number) throw new Problem('invoice.notFound')
+    if (!wholePayer && (openOf(invoice) ?? 0) <= 0) throw new Problem('dunning.nothingOpen')
     if (untilOn && (await isPast(tx, accountId, untilOn))) throw new Problem('dunning.pastDay')
     const pauseId = uuid()
     await savePause(tx, accountId, {

@@ -1,4 +1,4 @@
-import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
+import type { AccountStatus, AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Tone } from '@portal/contract/commerce/dunning/dunning.rules'
 import type { Currency } from '@portal/contract/core/money'
 import { type Insertable, type RawBuilder, sql } from 'kysely'
@@ -51,6 +51,10 @@ const pauseOf = (now: Date): RawBuilder<unknown> => sql`lateral (
   order by z.invoice_id nulls last limit 1)`
 const unpaid = sql`i.invoice_status = 'Issued' and i.payment_status <> 'Paid' and i.kind = 'INVOICE'`
 
+/** Whether the payer of an invoice `i` is below its issuer and, itself or by a company above it, not active (as the owner). */
+const inactive = sql`exists (select from account w join account up on up.account_id in (w.account_id, w.rs_id, w.dt_id, w.sp_id, w.provider_id)
+  where w.account_id = i.account_id and i.issuer_id in (w.provider_id, w.sp_id, w.dt_id, w.rs_id) and up.account_status <> 'Active')`
+
 export type DueInvoice = { invoiceId: string; issuerId: string; acctType: AccountType }
 /**
  * Invoices for which a step may be due, those due first (as the owner); suspensions last, as one without room is tried
@@ -67,7 +71,7 @@ export const findDue = (tx: Tx, now: Date, days: readonly number[], limit: numbe
       and (exists (select from unnest(coalesce(p.mail_days, ${days}::integer[])) d
           where d > i.reminded and i.overdue_at + make_interval(days => d - 1) <= ${moment(now)})
         or (p.suspend_after is not null and case when c.invoice_id is null
-          then i.overdue_at + make_interval(days => p.suspend_after - p.notice_days - 1) <= ${moment(now)}
+          then i.overdue_at + make_interval(days => p.suspend_after - p.notice_days - 1) <= ${moment(now)} and not ${inactive}
           else c.state = 'Noticed' and c.suspend_at <= ${moment(now)} end))
     order by i.overdue_at, i.invoice_id limit ${limit}`
 
@@ -89,15 +93,16 @@ export type DunnedRow = {
   untilOn: string | null
   pausedBy: string | null
   pausedAt: string | null
+  payerStatus: AccountStatus | null
 }
 const dunned = sql`i.invoice_id, i.overdue_at, i.reminded, i.reminded_at, c.suspend_at, c.state, c.change_set_id, c.error_code,
-  z.pause_id, z.invoice_id as paused_invoice, z.reason, z.until_on, z.paused_by, z.paused_at`
+  z.pause_id, z.invoice_id as paused_invoice, z.reason, z.until_on, z.paused_by, z.paused_at, w.effective_status as payer_status`
 const joined = (now: Date) =>
   sql`left join dunning_case c on c.invoice_id = i.invoice_id left join ${pauseOf(now)} z on true`
 /** @param invoiceId of an invoice that is locked */
 export const findDunned = (tx: Tx, scope: Scope, invoiceId: string, now: Date) =>
   queryRow(tx)<DunnedRow>`
-    select ${dunned} from invoice i ${joined(now)}
+    select ${dunned} from invoice i ${joined(now)} left join account_effective(array[i.account_id]) w on true
     where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and i.invoice_id = ${invoiceId} and ${unpaid}`
 
 export type UnpaidRow = DunnedRow & {
@@ -111,11 +116,12 @@ export type UnpaidRow = DunnedRow & {
 /** The unpaid invoices of the reader's company, those due first; the index `invoice_unpaid` has its conditions. */
 export const listUnpaid = (tx: Tx, scope: Scope, acctKey: string | null, now: Date, most: number) =>
   queryRows(tx)<UnpaidRow>`
+    with i as materialized (select * from invoice i where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and ${unpaid}
+      and i.total - i.paid - i.credited > 0 and (${acctKey}::uuid is null or i.account_id = ${acctKey}::uuid)
+      order by i.overdue_at, i.invoice_id limit ${most})
     select ${dunned}, i.number, i.account_id, i.bill_to->>'name' as acct_name, i.currency, i.due_on,
       i.total - i.paid - i.credited as open
-    from (select * from invoice i where ${within(scope, 'i')} and i.issuer_id = ${scope.accountId} and ${unpaid}
-      and i.total - i.paid - i.credited > 0 and (${acctKey}::uuid is null or i.account_id = ${acctKey}::uuid)
-      order by i.overdue_at, i.invoice_id limit ${most}) i ${joined(now)}
+    from i ${joined(now)} left join account_effective(array(select distinct i.account_id from i)) w on w.account_id = i.account_id
     order by i.overdue_at, i.invoice_id`
 
 export const noteNotice = (tx: Tx, values: Insertable<Tables['dunningCase']>) =>

@@ -151,6 +151,13 @@ test('whatever the lines and the rate, an entry balances in both currencies, its
       const amountOf = (row: string[]) => cents(row[4] === '' ? row[0] : row[4]) * (row[1] === 'S' ? 1 : -1)
       for (const row of posted)
         expect([row[2], row[3] === '' || rateForm.test(row[3] ?? '')]).toEqual([row[3] === '' ? 'EUR' : from, true])
+      // The three figures of a row agree to the cent, or as far as the six digits of the rate go.
+      for (const [own, , code, kurs = '', based] of posted.filter((row) => row[3] !== '')) {
+        const divided = Number(kurs.replace(',', '.'))
+        const [amount, inEuros] = [cents(own) / 100, cents(based) / 100]
+        const digits = (inEuros * 0.000_000_51) / divided
+        expect([code, own, kurs, based, Math.abs(amount / divided - inEuros) <= 0.005_000_1 + digits]).toContain(true)
+      }
       const fecRows = readFec(new TextDecoder('iso-8859-15').decode(written('fec', [entry], booksFacts)))
       for (const { Debit, Credit } of fecRows) expect(cents(Debit) === 0).not.toBe(cents(Credit) === 0)
       for (const account of Object.keys(balances)) {

@@ -52,7 +52,7 @@ const ruleOf = ({ rules }: LedgerMapping, of: LedgerRule['of'], code: string, ra
 export type TaxPart = { code: string; label: string; rate: number; tax: number }
 /**
  * The taxes of an item one by one, by their names. Where none is charged and none is named, its category says why: reverse
- * charge (AE), outside of tax (O), export (G), exempt (E), another country of the Union (K).
+ * charge (AE), outside of tax (O), export (G), exempt (E), another country of the Union (K), zero rated by choice (Z).
  */
 export function taxParts(item: BookedItem, language: Language): TaxPart[] {
   const { taxes, taxAmounts, taxName, taxCategory, taxRate: rate, tax } = item
@@ -70,6 +70,9 @@ export const taxRule = (mapping: LedgerMapping, { code, label, rate }: TaxPart) 
 /** The account of an item: by its plan or add-on, else by its kind. Undefined: the general account of revenue. */
 export const itemAccount = (mapping: LedgerMapping, { code, kind }: Pick<BookedItem, 'code' | 'kind'>) =>
   ((code && ruleOf(mapping, 'ITEM', code)) || ruleOf(mapping, 'KIND', kind))?.account ?? undefined
+
+/** Whether late payment fees have an account of their own; else they have that of one-off charges, as in exports from before. */
+export const booksLateFees = (mapping: LedgerMapping) => ruleOf(mapping, 'KIND', 'LATE_FEE') !== undefined
 
 /** An amount on the debit side, below zero on the credit side. */
 const sides = (debit: number) => (debit >= 0 ? { debit, credit: 0 } : { debit: 0, credit: -debit })

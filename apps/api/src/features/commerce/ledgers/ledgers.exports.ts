@@ -6,7 +6,7 @@ import type {
   ledgers as routes,
 } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import { most } from '@portal/contract/commerce/billing/billing.fields'
-import { type LedgerMapping, type LedgerRule, mostOf } from '@portal/contract/commerce/ledgers/ledgers.fields'
+import { type LedgerMapping, type LedgerRule, ledgerLimits } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import { dayIn, type Language } from '@portal/contract/core/language'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
@@ -25,7 +25,7 @@ import {
 } from '../billing/billing.service.ts'
 import { checkFormat } from './formats/formats.ts'
 import { yearBegin } from './formats/datev.ts'
-import { itemAccount, taxParts, taxRule } from './ledgers.entries.ts'
+import { booksLateFees, itemAccount, taxParts, taxRule } from './ledgers.entries.ts'
 import { checkOwn, presentExport } from './ledgers.ledger.ts'
 import * as stored from './ledgers.repository.ts'
 
@@ -43,7 +43,7 @@ const piece = 500
 /** The accounting currency into which the entries of an export are exchanged. */
 async function booksOf(tx: Tx, acctKey: string): Promise<stored.Books | null> {
   const currency = await findBooksCurrency(tx, acctKey)
-  return currency && { currency, mostDays: most.exchangeDays, firstDay: await firstRateDay(tx, acctKey) }
+  return currency && { currency, maxDays: most.exchangeDays, firstDay: await firstRateDay(tx, acctKey) }
 }
 
 type Place = { acctKey: string; month: string }
@@ -68,7 +68,7 @@ async function nextExport(tx: Tx, { caller, request }: Context, { acctKey, month
   const [latest] = await stored.listExports(tx, caller.scope, acctKey, 1)
   const fromMonth = latest ? addMonths(latest.toMonth, 1) : beginsOn
   const since = latest ? addDays(lastDayOf(latest.toMonth), -slack) : beginsOn
-  const span = { beginsOn, since, lastDay: lastDayOf(month), most: mostOf.entries + 1 }
+  const span = { beginsOn, since, lastDay: lastDayOf(month), most: ledgerLimits.entries + 1 }
   const lastIn = (day: string) => addMonths(yearBegin(day, mapping.yearMonth), 11)
   if (month > lastIn(fromMonth)) {
     // A year without entries is skipped: it has nothing to export.
@@ -95,9 +95,10 @@ async function findGaps(tx: Tx, { caller }: Context, { mapping, span, books }: N
     }
     if (itemAccount(mapping, item) === undefined) byDefault.add(item.code ?? item.kind)
   }
+  const lateFees = booksLateFees(mapping)
   for (let at = 0; at < documents.length; at += piece)
-    for (const item of await findBookedItems(tx, caller.scope, documents.slice(at, at + piece))) look(item)
-  const unrated = books ? await stored.dueWithoutRate(tx, caller.scope, span, books, mostOf.unmapped) : []
+    for (const item of await findBookedItems(tx, caller.scope, documents.slice(at, at + piece), lateFees)) look(item)
+  const unrated = books ? await stored.dueWithoutRate(tx, caller.scope, span, books, ledgerLimits.unmapped) : []
   return { unmapped: [...unmapped.values()], byDefault: [...byDefault].toSorted(), unrated }
 }
 
@@ -143,8 +144,8 @@ export const previewExport = (
       entries: countOf(sums, 'entries'),
       late: countOf(sums, 'late'),
       sums: sums.map(presentSum),
-      unmapped: unmapped.slice(0, mostOf.unmapped),
-      byDefault: byDefault.slice(0, mostOf.unmapped),
+      unmapped: unmapped.slice(0, ledgerLimits.unmapped),
+      byDefault: byDefault.slice(0, ledgerLimits.unmapped),
       unrated,
       exported: null,
     }
@@ -164,9 +165,9 @@ async function checkedSums(tx: Tx, context: Context, next: Next, format: stored.
   const sums = await stored.sumDue(tx, context.caller.scope, next.span, next.fromMonth)
   const entries = countOf(sums, 'entries')
   if (entries === 0) throw new Problem('ledger.nothing')
-  if (entries > mostOf.entries)
+  if (entries > ledgerLimits.entries)
     throw new Problem(next.fromMonth === next.toMonth ? 'ledger.tooManyInMonth' : 'ledger.tooMany', {
-      values: { most: mostOf.entries },
+      values: { most: ledgerLimits.entries },
     })
   const { unmapped, unrated } = await findGaps(tx, context, next)
   if (unmapped.length > 0) throw new Problem('ledger.unmapped', { values: { taxes: unmapped.map(taxText).join(', ') } })

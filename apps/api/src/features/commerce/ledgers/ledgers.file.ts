@@ -20,7 +20,14 @@ import { encode } from './formats/encoding.ts'
 import type { FileFacts, Format } from './formats/format.ts'
 import { checkFormat, formats } from './formats/formats.ts'
 import type { BooksRate } from './ledgers.books.ts'
-import { balanceEntry, type Booking, documentEntry, type Entry, paymentEntry } from './ledgers.entries.ts'
+import {
+  balanceEntry,
+  type Booking,
+  booksLateFees,
+  documentEntry,
+  type Entry,
+  paymentEntry,
+} from './ledgers.entries.ts'
 import { lastDayOf } from './ledgers.exports.ts'
 import { checkOwn } from './ledgers.ledger.ts'
 import * as stored from './ledgers.repository.ts'
@@ -68,7 +75,7 @@ async function entriesAfter(tx: Tx, context: Context, { row, facts }: FileSource
   const rows = await stored.listEntries(tx, row.exportId, after, piece)
   const ids = [...new Set(rows.flatMap(({ invoiceId }) => invoiceId ?? []))]
   const documents = new Map((await findBookedDocuments(tx, scope, ids)).map((one) => [one.invoiceId, one]))
-  const items = itemsOf(await findBookedItems(tx, scope, ids))
+  const items = itemsOf(await findBookedItems(tx, scope, ids, booksLateFees(row.mapping)))
   const booking = { mapping: row.mapping, language: facts.language }
   return rows.map((one) => entryOf(one, { documents, items, booksCurrency: row.booksCurrency }, booking))
 }

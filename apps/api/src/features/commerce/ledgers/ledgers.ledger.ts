@@ -1,5 +1,6 @@
+import { bookedKinds } from '@portal/contract/commerce/billing/billing.fields'
 import type { Ledger, LedgerExport, ledgers as routes } from '@portal/contract/commerce/ledgers/ledgers.contract'
-import { type LedgerMapping, type LedgerRule, mostOf } from '@portal/contract/commerce/ledgers/ledgers.fields'
+import { type LedgerMapping, type LedgerRule, ledgerLimits } from '@portal/contract/commerce/ledgers/ledgers.fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
@@ -27,7 +28,7 @@ export function presentExport(kept: stored.ExportRow): LedgerExport {
 
 async function present(tx: Tx, { caller }: Context, acctKey: string): Promise<Ledger> {
   const ledger = await stored.findLedger(tx, caller.scope, acctKey)
-  const exports = await stored.listExports(tx, caller.scope, acctKey, mostOf.exports)
+  const exports = await stored.listExports(tx, caller.scope, acctKey, ledgerLimits.exports)
   return {
     mapping: ledger?.mapping ?? null,
     latestMonth: latestMonth(new Date()),
@@ -44,6 +45,7 @@ export const getLedger = (context: Context, { params }: Input<typeof routes.get>
     return present(tx, context, params.acctKey)
   })
 
+const isBookedKind = (code: string) => (bookedKinds as readonly string[]).includes(code)
 const subjectOf = ({ of, code, rate }: LedgerRule) => JSON.stringify([of, code, of === 'TAX' ? rate : null])
 /** @throws Problem request.invalid for two rules of one subject, and a rule without its account */
 function checkRules(rules: readonly LedgerRule[]): void {
@@ -53,6 +55,7 @@ function checkRules(rules: readonly LedgerRule[]): void {
     if (subjects.indexOf(subjectOf(rule)) !== at) return fault('Code', 'invalid')
     if (rule.of === 'TAX' && rule.rate === null) return fault('Rate', 'required')
     if (rule.of !== 'TAX' && rule.code === '') return fault('Code', 'required')
+    if (rule.of === 'KIND' && !isBookedKind(rule.code)) return fault('Code', 'invalid')
     return rule.account === null && !(rule.of === 'TAX' && rule.rate === 0) ? fault('Account', 'required') : []
   })
   if (fields.length > 0) throw new Problem('request.invalid', { fields })

@@ -50,7 +50,7 @@ export const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) 
 /** The balance that entries book on an account: debits less credits. */
 export const balance = (account: string) =>
   sum(entries.flatMap(({ lines }) => lines.map((line) => (line.account === account ? line.debit - line.credit : 0))))
-export const someItem = fc.record({
+const itemByRate = fc.record({
   invoiceId: fc.constant('0'),
   kind: fc.constantFrom('PLAN', 'OVERAGE', 'PROMOTION', 'ADDON'),
   code: fc.constantFrom(null, 'SECURE-PRO', 'OTHER'),
@@ -64,6 +64,14 @@ export const someItem = fc.record({
   net: fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }),
   tax: fc.integer({ min: -200_000_000, max: 200_000_000 }),
 })
+/** An item of a plan, or of a charge whose tax category a person chose. */
+export const someItem = fc
+  .tuple(itemByRate, fc.constantFrom('S', 'S', 'Z', 'E'))
+  .map(([item, taxCategory]) =>
+    taxCategory === 'S'
+      ? item
+      : { ...item, taxCategory, taxName: null, taxes: [], taxAmounts: [], taxRate: 0 as const, tax: 0 },
+  )
 export const totals = (entry: Entry) => [
   sum(entry.lines.map((line) => line.debit)),
   sum(entry.lines.map((line) => line.credit)),

@@ -47,7 +47,7 @@ export const listExports = (tx: Tx, scope: Scope, accountId: string, most: numbe
 export const findExport = (tx: Tx, scope: Scope, accountId: string, exportId: string) =>
   queryRow(tx)<ExportRow>`
     select ${columns} from ledger_export x where ${within(scope, 'x')} and account_id = ${accountId} and export_id = ${exportId}`
-/** The export that a month is in. */
+/** The export that contains a month. */
 export const findExportOf = (tx: Tx, scope: Scope, accountId: string, month: string) =>
   queryRow(tx)<ExportRow>`
     select ${columns} from ledger_export x where ${within(scope, 'x')} and account_id = ${accountId}
@@ -100,7 +100,7 @@ const due = (scope: Scope, { beginsOn, since, lastDay, most }: Span) => sql`(
   order by dated_on, rank, number, source_id limit ${most})`
 
 /** The accounting currency of an issuer, the days for which a rate is in force, and the first day for which one can be recorded. */
-export type Books = { currency: Currency; mostDays: number; firstDay: string }
+export type Books = { currency: Currency; maxDays: number; firstDay: string }
 /**
  * Entries that are due, with the rate into the accounting currency: that on the document, else that with which its invoice was exported,
  * else the one of the day of the invoice or of the money; of the entry’s own day, where none can be recorded for that any more.
@@ -128,7 +128,7 @@ const rated = (scope: Scope, span: Span, books: Books | null) =>
       select r.rate, r.valid_from, n.place from (values (3, o.day), (4, o.rate_day)) n (place, day) cross join lateral (
         select r.rate, r.valid_from from exchange_rate r
         where ${within(scope, 'r')} and r.account_id = ${scope.accountId} and r.books_currency = ${books.currency} and r.currency = d.currency
-          and r.valid_from <= n.day and r.valid_from > n.day - ${books.mostDays}::integer
+          and r.valid_from <= n.day and r.valid_from > n.day - ${books.maxDays}::integer
         order by r.valid_from desc limit 1) r) found
     order by place limit 1) r on d.currency <> ${books.currency})`
 

@@ -27,16 +27,16 @@ export const listVersions = (tx: Tx, scope: Scope, planId: string) =>
     where t.plan_id = ${planId} order by t.number desc`
 
 /** Company plans that are counted at most. */
-const mostHeld = 10_000
+const maxHeld = 10_000
 /** How many accounts of the scope hold each plan, by its id; undefined where there are more than are counted. */
 export async function countHeld(tx: Tx, scope: Scope): Promise<ReadonlyMap<string, number> | undefined> {
   const rows = await queryRows(tx)<{ planId: string; held: number }>`
     select plan_id as "planId", count(*)::int as held from (
       select plan_id from subscription
       where ${within(scope, 'subscription')} and subscription_status in ('Scheduled', 'Trial', 'Active', 'Grace', 'Failed')
-      limit ${mostHeld + 1}) counted
+      limit ${maxHeld + 1}) counted
     group by plan_id`
-  if (rows.reduce((sum, { held }) => sum + held, 0) > mostHeld) return undefined
+  if (rows.reduce((sum, { held }) => sum + held, 0) > maxHeld) return undefined
   return new Map(rows.map(({ planId, held }) => [planId, held]))
 }
 

@@ -9,7 +9,7 @@ import type {
   plans as routes,
 } from '@portal/contract/commerce/plans/plans.contract'
 import { holds } from '@portal/contract/core/access/access.rules'
-import type { Caller } from '../../../platform/access/caller.ts'
+import { type Caller, hasFullAccess } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
@@ -30,8 +30,10 @@ export function editAbility({ acctType, readOnly, rights, heldToGroups, actor }:
   if (heldToGroups) return refused('fullAccess')
   return actor ? refused('alias.forbidden') : allowed
 }
-const priceAbility = ({ readOnly, rights }: Caller) =>
-  readOnly || !holds(rights, 'Provision:W') ? refused('Provision:W') : allowed
+function priceAbility(caller: Caller) {
+  if (caller.readOnly || !holds(caller.rights, 'Provision:W')) return refused('Provision:W')
+  return hasFullAccess(caller) ? allowed : refused('fullAccess')
+}
 
 /** The prices that a seller charges the companies it bills, in its own currency. */
 export async function sellingPrices(tx: Tx, seller: string, planIds: readonly string[]): Promise<Prices> {

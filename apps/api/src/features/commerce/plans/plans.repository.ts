@@ -16,7 +16,7 @@ import type { Currency } from '@portal/contract/core/money'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 import { rowsOf } from '../../../platform/db/rows.ts'
 
-/** The present or former terms of a plan, with its fixed values. */
+/** The current or former terms of a plan, with its fixed values. */
 export type Terms = {
   termsId: string
   planId: string
@@ -44,7 +44,7 @@ export type Terms = {
   pendingFrom: PendingFrom
   suspendedShare: number
 }
-/** A plan with its present terms. */
+/** A plan with its current terms. */
 export type Plan = Terms & {
   planStatus: PlanStatus
   soldByTiers: SellerTier[]

@@ -6,7 +6,7 @@ import {
   chargedAlways,
   mayBecome,
   monthlyInArrears,
-  mostOf,
+  planLimits,
   type PauseTerms,
   termFaults,
 } from '@portal/contract/commerce/plans/plans.rules'
@@ -110,7 +110,8 @@ const record = (
   })
 
 async function create(tx: Tx, context: Context, body: Body): Promise<void> {
-  if ((await countPlans(tx)) >= mostOf.plans) throw new Problem('plan.tooMany', { values: { most: mostOf.plans } })
+  if ((await countPlans(tx)) >= planLimits.plans)
+    throw new Problem('plan.tooMany', { values: { most: planLimits.plans } })
   const me = context.caller.by
   const [planId, termsId] = [uuid(), uuid()]
   const { successorCode, ...values } = rest(body)

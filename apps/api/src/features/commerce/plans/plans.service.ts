@@ -29,7 +29,7 @@ export async function termsOf(tx: Tx, termsIds: readonly string[]): Promise<Map<
 }
 
 /**
- * The present price of plans for an account of the scope, by plan id: from its biller's price list, for one seat and
+ * The current price of plans for an account of the scope, by plan id: from its biller's price list, for one seat and
  * one calendar month. A plan without a price in the account's currency is left out.
  */
 export async function priceFor(tx: Tx, acctKey: string, planIds: readonly string[]): Promise<Map<string, Price>> {

@@ -4,7 +4,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import { holds } from '@portal/contract/core/access/access.rules'
 import type { Promotion, promotions as routes } from '@portal/contract/commerce/promotions/promotions.contract'
 import type { PromotionStatus } from '@portal/contract/commerce/promotions/promotions.fields'
-import { mayBecome, mostOf, promotionFaults } from '@portal/contract/commerce/promotions/promotions.rules'
+import { mayBecome, promotionLimits, promotionFaults } from '@portal/contract/commerce/promotions/promotions.rules'
 import { v7 as uuid } from 'uuid'
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from '../../../platform/access/caller.ts'
@@ -134,8 +134,8 @@ export const createPromotion = (context: Context, { body }: Input<typeof routes.
   context.db.inScope(context.caller.scope, async (tx) => {
     const { promoCode, ...rest } = body
     const values = await valuesOf(tx, rest)
-    if ((await stored.countPromotions(tx)) >= mostOf.promotions)
-      throw new Problem('promotion.tooMany', { values: { most: mostOf.promotions } })
+    if ((await stored.countPromotions(tx)) >= promotionLimits.promotions)
+      throw new Problem('promotion.tooMany', { values: { most: promotionLimits.promotions } })
     const promotionId = uuid()
     const { by } = context.caller
     await onConflict({ promotion_promo_code_key: 'promotion.codeTaken' }, () =>

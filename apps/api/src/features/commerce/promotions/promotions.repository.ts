@@ -43,7 +43,7 @@ const columns = [
   'modifiedAt',
 ] as const
 
-/** Kinds and values of promotions, regardless of their present status. */
+/** Kinds and values of promotions, regardless of their current status. */
 export const listDiscounts = (tx: Tx, ids: readonly string[]) =>
   queryRows(tx)<Pick<Promotion, 'promotionId' | 'kind' | 'value'>>`
     select promotion_id, kind, value from promotion where promotion_id = any(${[...new Set(ids)]}::uuid[])`

@@ -16,7 +16,7 @@ import {
 } from './promotions.repository.ts'
 
 /** Wrong codes of one person in an hour. */
-const [mostFailures, anHour] = [10, 3600]
+const [maxFailures, anHour] = [10, 3600]
 
 /**
  * `promoCode` in the form of the contract's field; `planId` is the purchased plan, in `currency`. `begins`: the plan is
@@ -41,13 +41,13 @@ async function find(tx: Tx, { db, caller, request }: Context, redemption: Redemp
   const { promoCode, accountId } = redemption
   // A job repeats checks that were made at the request; only requests can guess.
   if (!request.job) {
-    const wait = await waitOf(tx, caller.userId, mostFailures, anHour)
+    const wait = await waitOf(tx, caller.userId, maxFailures, anHour)
     if (wait !== null) throw new Problem('auth.locked', { retryAfter: wait })
   }
   const offer = await findOffer(tx, promoCode, accountId)
   if (offer && runs(offer) && isFor(offer, redemption)) return offer
   // In a separate transaction, because the refusal rolls back this one.
-  if (!request.job) await db.apart((own) => limitUse(own, `promotion:${caller.userId}`, mostFailures, anHour))
+  if (!request.job) await db.apart((own) => limitUse(own, `promotion:${caller.userId}`, maxFailures, anHour))
   throw new Problem('promotion.notFound')
 }
 

@@ -103,7 +103,7 @@ async function schedule(tx: Tx, context: Context, all: readonly ChangeItem[]): P
 }
 
 /** The seats that the database gives back for a plan that ends (migration 0026), for the audit. */
-export const seatsGivenBack = ({ seatsUsed }: Subscription['row'], after: StoredSubscription) =>
+export const freedSeats = ({ seatsUsed }: Subscription['row'], after: StoredSubscription) =>
   seatsUsed > 0 && !isLive(after) ? changedFields({ seatsUsed }, { seatsUsed: 0 }) : []
 
 /**
@@ -186,7 +186,7 @@ async function redeemFor(tx: Tx, context: Context, { known: { row }, outcome, pr
 function auditOf({ known, change, outcome, reason }: ChangeItem): AuditEntry {
   const changes = [
     ...changedFields(auditFields(known.facts.stored, known.terms), auditFields(outcome.after, outcome.terms)),
-    ...seatsGivenBack(known.row, outcome.after),
+    ...freedSeats(known.row, outcome.after),
   ]
   const entry = entryOf(known, actions[change.kind], changes)
   return reason ? { ...entry, reason } : entry

@@ -23,7 +23,7 @@ import {
   type StoredChange,
   saveAll,
   type Saving,
-  seatsGivenBack,
+  freedSeats,
   auditFields,
 } from './subscriptions.apply.ts'
 import {
@@ -92,7 +92,7 @@ async function recordStep(tx: Tx, { known, outcome: { after, terms } }: StepResu
   const { row, facts } = known
   const changes = [
     ...changedFields(auditFields(facts.stored, terms), auditFields(after, terms)),
-    ...seatsGivenBack(row, after),
+    ...freedSeats(row, after),
   ]
   await recordSystemAudit(tx, entryOf(known, 'companyPlan.dayReached', changes), { type: 'JOB' })
 }
@@ -123,7 +123,7 @@ async function advance(tx: Tx, parts: Parts, all: readonly Advance[]): Promise<v
   await endWaiting(tx, waiting, 'Cancelled')
 }
 
-/** The author of a scheduled change, with their present rights and access groups. @throws Problem change.rightLost */
+/** The author of a scheduled change, with their current rights and access groups. @throws Problem change.rightLost */
 async function makerOf(
   { db }: Parts,
   { activityId, input }: ScheduledChange,
@@ -214,7 +214,7 @@ async function fail(
 
 type DueChange = { due: DueSubscription; waiting: ScheduledChange }
 /**
- * Updates plans below one provider to the present day, or to the day before their first due scheduled change; returns
+ * Updates plans below one provider to the current day, or to the day before their first due scheduled change; returns
  * the plans with such changes.
  */
 const advanceAll = (
@@ -249,7 +249,7 @@ async function applyOrFail(parts: Parts, { due, waiting }: DueChange, now: Date)
 }
 
 /**
- * Updates plans below one provider to the present day: the due steps of all of them in one transaction, each scheduled
+ * Updates plans below one provider to the current day: the due steps of all of them in one transaction, each scheduled
  * change in its own. Where one plan has a fault, each is updated alone.
  */
 async function bring(parts: Parts, providerId: string, all: readonly DueSubscription[], now: Date): Promise<void> {

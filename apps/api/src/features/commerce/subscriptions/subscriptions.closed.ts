@@ -32,14 +32,14 @@ import { spanChange } from './subscriptions.spans.ts'
 
 const ending = { kind: 'cancel', effective: 'NOW' } as const
 /** Above this number of plans the amounts are not calculated. */
-const mostPriced = 1_000
+const maxPriced = 1_000
 
 /** The scope in which the caller may see plans; undefined without one. */
 const readable = (caller: Caller): Scope | undefined => orUndefined(() => narrowed(caller, routes.search.module).scope)
 
 /** The charges that the end saves, by currency, as far as the reader sees prices. */
 async function amountsOf(tx: Tx, scope: Scope, accountIds: readonly string[]): Promise<Amount[]> {
-  const subscriptions = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, accountIds, mostPriced))
+  const subscriptions = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, accountIds, maxPriced))
   const payers = await findPayers(
     tx,
     scope,
@@ -57,7 +57,7 @@ export const previewClosing: CompanyPlans['previewClosing'] = async (tx, { calle
   const scope = readable(caller)
   if (!scope) return undefined
   const found = await countSubscriptions(tx, scope, accountIds)
-  const few = found.plans > 0 && found.plans <= mostPriced
+  const few = found.plans > 0 && found.plans <= maxPriced
   return { ...found, amounts: few ? await amountsOf(tx, scope, accountIds) : [] }
 }
 export const previewOpening: CompanyPlans['previewOpening'] = async (tx, { caller }, accountIds) => {

@@ -15,7 +15,7 @@ import { cursors, isMoment, isUuid } from '../../../platform/list/cursor.ts'
 import { pageOf } from '../../../platform/list/page.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { counted, seatsWord } from '../../../core/changes/changes.words.ts'
-import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visibleName } from '../../../core/people/people.sight.ts'
 import { plansByCode } from '../plans/plans.service.ts'
 import { refuseOwn } from './subscriptions.apply.ts'
 import type { ActivityValues } from './subscriptions.activities.ts'
@@ -124,7 +124,7 @@ async function presentActivities(tx: Tx, context: Context, rows: readonly Activi
       on: row.at,
       type,
       text: sentence(row, reader),
-      by: row.byAccount === null ? portal[language] : nameSeen(row.by, { inside: row.inside, hidden }, language),
+      by: row.byAccount === null ? portal[language] : visibleName(row.by, { inside: row.inside, hidden }, language),
       from: partText(type, before, reader),
       to: partText(type, after, reader),
       scheduledFor: row.scheduledFor,

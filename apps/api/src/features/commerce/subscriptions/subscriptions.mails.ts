@@ -9,9 +9,9 @@ export const planEnds = mailTemplate({
   closing: 'administers',
   example: { ...example, date: '25 December 2026', days: '30' },
   'en-us': ({ companyName, planName, date, days, link }) => ({
-    subject: `${planName} of ${companyName} ends on ${date}`,
+    subject: `${planName} for ${companyName} ends on ${date}`,
     paragraphs: [
-      `The plan ${planName} of ${companyName} ends on ${date} and isn’t renewed automatically (days left: ${days}).`,
+      `The ${planName} plan of ${companyName} ends on ${date} and isn’t renewed automatically (days left: ${days}).`,
       'To keep using it, renew it before that date or ask your provider to renew it.',
     ],
     facts: [
@@ -41,7 +41,7 @@ export const planInGrace = mailTemplate({
   'en-us': ({ companyName, planName, date, link }) => ({
     subject: `The term of ${planName} has ended for ${companyName}`,
     paragraphs: [
-      `The term of the plan ${planName} has ended, and the plan wasn’t renewed. People at ${companyName} can keep using it until ${date}.`,
+      `The term of the ${planName} plan has ended, and the plan wasn’t renewed. People at ${companyName} can keep using it until ${date}.`,
       'Renew it by then. After that, nothing can be sent; the data is kept.',
     ],
     facts: [
@@ -69,9 +69,9 @@ export const planEnded = mailTemplate({
   closing: 'administers',
   example: { ...example, date: '9 January 2027' },
   'en-us': ({ companyName, planName, date, link }) => ({
-    subject: `${planName} of ${companyName} has ended`,
+    subject: `${planName} for ${companyName} has ended`,
     paragraphs: [
-      `The plan ${planName} of ${companyName} ended on ${date}. Nothing can be sent with it any more; the data is kept.`,
+      `The ${planName} plan of ${companyName} ended on ${date}. Nothing can be sent with it any more; the data is kept.`,
       'It can be renewed within 30 days.',
     ],
     facts: [
@@ -106,14 +106,14 @@ export const planChangeFailed = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ companyName, planCode, date, message, link }) => ({
-    subject: `A scheduled change to ${planCode} of ${companyName} failed`,
+    subject: `A scheduled change to ${planCode} for ${companyName} failed`,
     paragraphs: [
-      `The change to the plan ${planCode} of ${companyName} that you scheduled for ${date} failed. The plan stays as it is.`,
+      `The change to the ${planCode} plan of ${companyName} that you scheduled for ${date} failed. The plan stays as it is.`,
       'Schedule it again, or change the plan now.',
     ],
     facts: [['Cause', message]],
     button: { label: 'View the plan', link },
-    closing: 'You receive this e-mail because you scheduled the change.',
+    closing: 'You’re receiving this e-mail because you scheduled the change.',
   }),
   'fr-fr': ({ companyName, planCode, date, message, link }) => ({
     subject: `Un changement planifié du forfait ${planCode} de ${companyName} a échoué`,

@@ -11,22 +11,22 @@ import { countMoving, findDelegated } from './subscriptions.moved.repository.ts'
 // Plans move with their company and keep the terms of their sale.
 
 /** Plans that a count includes. */
-const mostCounted = 100_000
+const maxCounted = 100_000
 /** Codes that a text names. */
-const mostNamed = 5
+const maxNamed = 5
 
 export const previewMoving: CompanyPlans['previewMoving'] = async (tx, { caller }, accountIds, parentKey) => {
   const scope = orUndefined(() => narrowed(caller, routes.search.module).scope)
   if (!scope) return undefined
   const soldPlanIds = await findSellable(tx, parentKey)
-  const { codes, ...found } = await countMoving(tx, scope, accountIds, soldPlanIds, mostCounted)
+  const { codes, ...found } = await countMoving(tx, scope, accountIds, soldPlanIds, maxCounted)
   const { delegated = 0, payer = null } = (await findDelegated(tx, scope, accountIds, parentKey)) ?? {}
-  return { ...found, codes: (codes ?? []).slice(0, mostNamed), delegated, payer }
+  return { ...found, codes: (codes ?? []).slice(0, maxNamed), delegated, payer }
 }
 
-export const noteMove: CompanyPlans['noteMove'] = async (tx, context, accountId, changeSetId) => {
+export const recordMove: CompanyPlans['recordMove'] = async (tx, context, accountId, changeSetId) => {
   const { scope } = context.caller
-  const subscriptions = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, [accountId], mostCounted))
+  const subscriptions = await findKnown(tx, scope, await listSubscriptionKeys(tx, scope, [accountId], maxCounted))
   await recordActivities(
     tx,
     context,

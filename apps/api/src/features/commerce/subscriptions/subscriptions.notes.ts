@@ -61,7 +61,7 @@ export const costNotes = (currency: Currency, costs: Costs): Omit<Notes, 'attent
   },
 })
 /** The cost with the day until which it is, for rows that show no other end. */
-export function costUntil(cost: Text | null, endDate: string | null): Text | null {
+export function costUntilEnd(cost: Text | null, endDate: string | null): Text | null {
   if (!cost || endDate === null) return cost
   const until = (language: Language) => `${cost[language]} (${dayIn(language, endDate)})`
   return { 'en-us': until('en-us'), 'fr-fr': until('fr-fr') }

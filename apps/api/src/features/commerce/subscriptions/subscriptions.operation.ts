@@ -14,7 +14,7 @@ import { getPlan, termsOf } from '../plans/plans.service.ts'
 import { applyChanges, entryOf, refuseOwn, saveAll, auditFields } from './subscriptions.apply.ts'
 import { type Change, planChange, statusChange } from './subscriptions.change.ts'
 import { costMore, creditFacts, needsSecond as needsApproval } from './subscriptions.credit.ts'
-import { costUntil, addNotes, nameOf, notesOf, planFacts, type Payer, standingsOf } from './subscriptions.notes.ts'
+import { costUntilEnd, addNotes, nameOf, notesOf, planFacts, type Payer, standingsOf } from './subscriptions.notes.ts'
 import { endOf, holdingOf, type SubscriptionValues, placed } from './subscriptions.placed.ts'
 import { spanStateOf, liveSeats, type Target } from './subscriptions.stored.ts'
 import { findKnown, type Subscription, targetsFor } from './subscriptions.facts.ts'
@@ -86,7 +86,7 @@ function changedValues(change: Change, { known, values, endShown, standing }: Ch
     ...values,
     ...kept,
     ...notes,
-    ...(ends.endDate === values.endDate && { cost: costUntil(notes.cost, ends.endDate) }),
+    ...(ends.endDate === values.endDate && { cost: costUntilEnd(notes.cost, ends.endDate) }),
     plan: nameOf(terms),
     seats: after.seats,
     status: after.status,

@@ -74,7 +74,7 @@ function abilitiesOf(standing: CallerRights, { row, facts }: Subscription): Comp
 }
 
 /** Every running plan of a suspended account appears as suspended. */
-export const statusSeen = (status: StoredStatus, suspended: boolean) =>
+export const visibleStatus = (status: StoredStatus, suspended: boolean) =>
   suspended && isRunning({ status }) ? ('Suspended' as const) : status
 
 type PayerFacts = { paysBelow: boolean } | undefined
@@ -104,7 +104,7 @@ export function presentItem(
     priceOverride: row.priceOverride,
     poNumber: row.poNumber,
     externalRef: row.externalRef,
-    status: statusSeen(row.status, isSuspended(row.accountStatus)),
+    status: visibleStatus(row.status, isSuspended(row.accountStatus)),
     failure:
       row.failure &&
       errorText(row.failure as Problem['code'], language, { planCode: terms.planCode, currency: row.currency }),

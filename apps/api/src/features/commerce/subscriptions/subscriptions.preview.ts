@@ -3,7 +3,7 @@ import { moneyText } from '@portal/contract/core/money'
 import { type Language, numberIn } from '@portal/contract/core/language'
 import { errorText } from '@portal/contract/errors.texts'
 import type { PlanPreview } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
-import { mostNamed } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { maxNamed } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PluralForms, counted } from '../../../core/changes/changes.words.ts'
@@ -94,7 +94,7 @@ export async function previewChange(
   const full = more > 0 ? await findExceededLimit(tx, context.caller, row.accountId, { seats: more }) : undefined
   const refusals = full ? [...outcome.refusals, full] : outcome.refusals
   const losing = losingOf(subscription, after)
-  const people = Math.min(losing, mostNamed)
+  const people = Math.min(losing, maxNamed)
   const payer = (await findPayers(tx, context.caller.scope, [row.accountId])).get(row.accountId)
   const priced = payer?.paysBelow === true
   const discounts = new Map([...facts.discounts, ...discountsIn(request.promoted)])

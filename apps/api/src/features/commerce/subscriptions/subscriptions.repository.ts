@@ -97,7 +97,7 @@ export const findLastSpans = (tx: Tx, ids: readonly string[]): Promise<SpanRow[]
         currency, trial, promotion_id as "promotionId", promotion_until as "promotionUntil"
       from subscription_span where subscription_id = i.id order by from_on desc limit 1) w`
 
-/** The present and former plans of an account, with the day up to which they were counted. */
+/** The current and former plans of an account, with the day up to which they were counted. */
 export async function findHoldings(tx: Tx, accountIds: readonly string[]) {
   const found = await queryRows(tx)<{ accountId: string; planId: string; live: boolean; until: string | null }>`
     select account_id as "accountId", plan_id as "planId", bool_or(${live('s')}) as live,

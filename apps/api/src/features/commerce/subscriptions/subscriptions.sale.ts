@@ -52,7 +52,7 @@ export type SaleOutcome = {
   monthlyMinor: number
 }
 
-const mostTrial = 90
+const maxTrial = 90
 
 function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, requestedDays: number | null | undefined) {
   const { planType, trialDays, planCode } = plan
@@ -61,7 +61,7 @@ function trialOf({ target: { plan }, hadBefore, trialGiven }: SaleFacts, request
   if (hadBefore && (planType === 'TRIAL' || (requestedDays ?? 0) > 0 || trialGiven > 0))
     return { days: 0, refusals: [used()] }
   const days = planType === 'TRIAL' ? trialDays : hadBefore ? 0 : length
-  return { days: Math.min(mostTrial, days + trialGiven), refusals: [] }
+  return { days: Math.min(maxTrial, days + trialGiven), refusals: [] }
 }
 
 /** The charge up to a day: a trial is free, a licence is charged by its seats. */

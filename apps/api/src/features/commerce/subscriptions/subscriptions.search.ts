@@ -8,7 +8,7 @@ import type {
 } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
 import type { CompanyPlanFilter, CompanyPlanSort } from '@portal/contract/commerce/subscriptions/subscriptions.list'
 import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
-import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { maxOverviewRows } from '@portal/contract/operations/worklist/worklist.overview'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { type PageRows, pageOf } from '../../../platform/list/page.ts'
@@ -16,7 +16,7 @@ import type { Reach } from '../../../platform/list/reach.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { afterRow, type OrderedRow, type ReadLimits, readLimits } from '../../../platform/list/walk.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
-import { countOfTree, mostWork } from '../../../core/worklist/worklist.ts'
+import { countOfTree, maxWork } from '../../../core/worklist/worklist.ts'
 import { termsOf } from '../plans/plans.service.ts'
 import { presentItem } from './subscriptions.present.ts'
 import { findPayers, listRows } from './subscriptions.repository.ts'
@@ -117,13 +117,13 @@ export const findWork = ({ db, caller }: Context, work: PlanWork, acctKey?: stri
   db.inScope(caller.scope, async (tx) =>
     work === 'ending' && !holds(caller.rights, 'CustomerPlanEndDate:R')
       ? { total: 0, capped: false, first: null }
-      : countWork(tx, await reachAt(tx, caller.scope, acctKey), work, mostWork),
+      : countWork(tx, await reachAt(tx, caller.scope, acctKey), work, maxWork),
   )
 
 /** The plans that run in the caller's company; undefined where there are none. */
 export async function findOwnPlans(context: Context) {
   const { items, hasMore } = await searchPlans(context, {
-    body: { acctKey: context.caller.accountId, status: [...runningStatuses], pageSize: mostOfOverview },
+    body: { acctKey: context.caller.accountId, status: [...runningStatuses], pageSize: maxOverviewRows },
   })
   return items.length > 0 ? { items, hasMore } : undefined
 }

@@ -2,7 +2,7 @@ import type { CompanyPlans } from '../../../core/companyPlans/companyPlans.ts'
 import { endWith, restorePlans, previewClosing, describeEndedBy, previewOpening } from './subscriptions.closed.ts'
 import { sellToNew } from './subscriptions.created.ts'
 import { hasRows } from './subscriptions.repository.ts'
-import { noteMove, previewMoving } from './subscriptions.moved.ts'
+import { recordMove, previewMoving } from './subscriptions.moved.ts'
 
 export { planPages } from './subscriptions.export.ts'
 export { countRenewals, renewalPage, renewalPages } from './subscriptions.renewals.ts'
@@ -19,5 +19,5 @@ export const keepsPlans: CompanyPlans = {
   endWith,
   giveBack: restorePlans,
   previewMoving,
-  noteMove,
+  recordMove,
 }

@@ -14,7 +14,7 @@ export type State = {
   status: StoredStatus
   /** The day from which terms are counted; for a trial, its first day. */
   startOn: string
-  /** The last day of the present term, or of the trial. */
+  /** The last day of the current term, or of the trial. */
   endOn: string
   trialEndsOn: string | null
   graceEndsOn: string | null
@@ -107,7 +107,7 @@ function nextByTerm(state: State, agreed: AgreedTerms, today: string): Step | un
   return undefined
 }
 
-/** The days of the term after the present one, up to the first day after it; after a trial, those of the first term. */
+/** The days of the term after the current one, up to the first day after it; after a trial, those of the first term. */
 export function termAfter(
   state: State,
   { termMonths }: Pick<AgreedTerms, 'termMonths'>,
@@ -140,7 +140,7 @@ export const isRenewable = ({ status, endedOn }: State, today: string): boolean 
   ((status === 'Expired' || status === 'Cancelled') && endedOn !== null && daysBetween(endedOn, today) <= renewableDays)
 
 /**
- * A plan after a manual renewal, which removes a set end. A running plan gets the term after the present one; an ended
+ * A plan after a manual renewal, which removes a set end. A running plan gets the term after the current one; an ended
  * plan begins again today, and the days between are free of charge.
  */
 export function renewed(state: State, agreed: AgreedTerms, today: string): State {

@@ -2,7 +2,7 @@ import type { Currency } from '@portal/contract/core/money'
 import { sumOf } from '@portal/contract/core/money'
 import { quantityOf } from '@portal/contract/commerce/plans/plans.rules'
 import { type Discount, discountOf } from '@portal/contract/commerce/promotions/promotions.rules'
-import { liveStatuses, mostMonthly } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { liveStatuses, maxMonthly } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { addDays, addMonths } from '../../../core/calendar/calendar.ts'
 import type { Plan, Price, Terms } from '../plans/plans.service.ts'
 import {
@@ -75,7 +75,7 @@ export function monthlyFrom(stored: StoredSubscription, terms: Terms, on: string
 }
 /** Whether sums of it stay exact as numbers; otherwise it cannot be sold. */
 export const isBillable = (stored: Pick<StoredSubscription, 'price' | 'seats'>, terms: Terms) =>
-  monthlyOf(stored, terms) <= mostMonthly
+  monthlyOf(stored, terms) <= maxMonthly
 /** Units of one period; null is unlimited. */
 export const unitsOf = (terms: Terms, seats: number) =>
   terms.unitQuantity === null ? null : terms.unitQuantity * quantityOf({ ...terms, seats })
@@ -98,7 +98,7 @@ export const promotionOf = (benefit: PromotionBenefit | undefined, on: string) =
     promotionUntil: benefit.months === null ? null : addMonths(on, benefit.months),
   }
 
-/** The day after the last paid one, in the present state. */
+/** The day after the last paid one, in the current state. */
 export function coveredUntil({ status, endedOn, cancelOn, endOn }: State, on: string): string {
   if (endedOn !== null && (status === 'Cancelled' || status === 'Expired')) return endedOn
   const next = addDays(endOn, 1)
@@ -120,7 +120,7 @@ export function costOf(
   return sumOf(chargesIn(paid, on, until).map(({ minor }) => minor))
 }
 
-/** The cost of another term at the present price and seats; null where sums would not be exact. */
+/** The cost of another term at the current price and seats; null where sums would not be exact. */
 export function termCost({ stored, terms, discounts }: Pick<Facts, 'stored' | 'terms' | 'discounts'>): number | null {
   const billable = isBillable(stored, terms) ? spanStateOf(stored) : null
   if (!billable) return null

@@ -1,5 +1,5 @@
 import { type CompanyPlanFilter, companyPlanList } from '@portal/contract/commerce/subscriptions/subscriptions.list'
-import { mostPlans } from '@portal/contract/operations/worklist/worklist.health'
+import { maxPlans } from '@portal/contract/operations/worklist/worklist.health'
 import { type RawBuilder, sql } from 'kysely'
 import { findNamed } from '../../../core/accounts/accounts.named.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
@@ -11,7 +11,7 @@ import {
   countByScan,
   findBounded,
   findKeys,
-  type Led,
+  type IndexedRows,
   type OrderedRow,
   type Page,
   type Question,
@@ -89,7 +89,7 @@ const tellingWord = async (tx: Tx, text: string | null | undefined) =>
   )?.word
 
 /** Plans that are looked up one by one. */
-const mostFew = 5_000
+const maxFew = 5_000
 /**
  * The keys of the plans of companies that match by name, if they are few; the other conditions are checked for each.
  */
@@ -104,8 +104,8 @@ async function findFew(
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string }>`
     select subscription_id as id from unnest(${named.keys}::uuid[]) as named(id)
-    join subscription on subscription.account_id = named.id where (${inReach(reach, 'subscription')}) is true limit ${mostFew + 1}`
-  return rows.length > mostFew ? undefined : { ...named, keys: rows.map(({ id }) => id) }
+    join subscription on subscription.account_id = named.id where (${inReach(reach, 'subscription')}) is true limit ${maxFew + 1}`
+  return rows.length > maxFew ? undefined : { ...named, keys: rows.map(({ id }) => id) }
 }
 /** A page from known keys: it reads all of these rows and no others. */
 const findAll =
@@ -172,7 +172,7 @@ async function narrowed(tx: Tx, reach: Reach, query: SubscriptionQuery): Promise
 export const countPlanKeys = async (tx: Tx, reach: Reach, query: SubscriptionQuery, cap: number) =>
   countByScan(tx, await narrowed(tx, reach, query), cap)
 
-const inOrderOfEnds = (where: RawBuilder<boolean>[], sums?: RawBuilder<unknown>): Led => ({
+const inOrderOfEnds = (where: RawBuilder<boolean>[], sums?: RawBuilder<unknown>): IndexedRows => ({
   where,
   ...(sums && { sums }),
   order: 'ends_on',
@@ -183,7 +183,7 @@ const isPriced = (
   scope: Scope,
 ) => sql<boolean>`((select bill_to from billing_party(${scope.accountId})) = ${scope.accountId}
   or exists (select from billing_party(s.account_id) b join account p on p.account_id = b.bill_to where ${within(whole(scope), 'p')}))`
-/** The cost of another term of the plans `found` at the present price and seats, before discounts. */
+/** The cost of another term of the plans `found` at the current price and seats, before discounts. */
 const termValues = (scope: Scope) => sql`
   select s.currency, sum(s.price * case when p.plan_type = 'PERUSER' then s.seats else 1 end * t.term_months)::bigint as amount
   from found join subscription s on s.subscription_id = found.id join plan p on p.plan_id = s.plan_id
@@ -237,4 +237,4 @@ export const findTroubled = (tx: Tx, scope: Scope, accountId: string): Promise<T
     select f.subscription_id, t.plan_name, t.plan_name_fr, f.seats, coalesce(f.is_full and p.plan_type in ('PERUSER', 'TRIAL'), false) as is_full, f.ends_on,
       case when f.is_soon then greatest(0, f.ends_on - account_today(f.account_id)) end as days_left
     from found f join plan p on p.plan_id = f.plan_id join plan_terms t on t.terms_id = f.terms_id
-    where f.is_full or f.is_soon order by f.ends_on, f.subscription_id limit ${sql.lit(mostPlans)}`
+    where f.is_full or f.is_soon order by f.ends_on, f.subscription_id limit ${sql.lit(maxPlans)}`

@@ -9,6 +9,7 @@ import {
   type ButtonLabels,
   either,
   leftOutText,
+  seatsWord,
 } from '../../../core/changes/changes.words.ts'
 
 // Texts of change sets for company plans.
@@ -20,8 +21,8 @@ export const plansWord: PluralForms = {
 type Action = 'upgrade' | 'renew' | 'seats' | 'cancel' | 'atEnd' | 'resume' | 'back' | 'add' | 'addBack'
 const sentences: Record<Action, Text> = {
   add: {
-    'en-us': 'Adds plan {plan} with {seats} seats to {what}',
-    'fr-fr': 'Ajoute le forfait {plan} avec {seats} licences à {what}',
+    'en-us': 'Adds plan {plan} with {seats} to {what}',
+    'fr-fr': 'Ajoute le forfait {plan} avec {seats} à {what}',
   },
   addBack: { 'en-us': 'Ends the added plans of {what}', 'fr-fr': 'Met fin aux forfaits ajoutés de {what}' },
   upgrade: { 'en-us': 'Changes {what}{to}{when}', 'fr-fr': 'Change {what}{to}{when}' },
@@ -84,7 +85,7 @@ const buttonLabels: Record<Action, Omit<ButtonLabels, 'what'>> = {
 }
 const texts = {
   toPlan: { 'en-us': ' to {plan}', 'fr-fr': ' vers {plan}' },
-  toSeats: { 'en-us': ', {seats} seats each', 'fr-fr': ', {seats} licences chacun' },
+  toSeats: { 'en-us': ', {seats} each', 'fr-fr': ', {seats} chacun' },
   atEnd: { 'en-us': ' at the end of the term', 'fr-fr': ' à l’échéance' },
   onDay: { 'en-us': ' on {day}', 'fr-fr': ' le {day}' },
   cost: {
@@ -149,10 +150,10 @@ function wordsOf(
   const word = act === 'add' || act === 'addBack' ? accountsWord : plansWord
   const to = [
     plan ? fillIn(texts.toPlan, language, { plan }) : '',
-    seats ? fillIn(texts.toSeats, language, { seats: numberIn(language, seats) }) : '',
+    seats ? fillIn(texts.toSeats, language, { seats: counted(seats, seatsWord, language) }) : '',
   ].join('')
   const what = counted(tally.ready, word, language)
-  const filled = { what, to, when: when(effective, language), plan, seats: numberIn(language, seats ?? 0) }
+  const filled = { what, to, when: when(effective, language), plan, seats: counted(seats ?? 0, seatsWord, language) }
   const back = act === 'back' || act === 'addBack'
   return {
     sentence: `${fillIn(sentences[act], language, filled)}${leftOutText(tally, language)}`,

@@ -1,5 +1,5 @@
 import { usage as routes } from '@portal/contract/commerce/usage/usage.contract'
-import { mostPlans } from '@portal/contract/operations/worklist/worklist.health'
+import { maxPlans } from '@portal/contract/operations/worklist/worklist.health'
 import type { HealthFinding, HealthSource } from '../../../core/worklist/worklist.health.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { findRunning, findToday } from './usage.repository.ts'
@@ -10,7 +10,7 @@ const find = ({ db, caller, request }: PersonContext, acctKey: string): Promise<
   db.inScope(caller.scope, async (tx) => {
     const today = await findToday(tx, caller.scope, acctKey)
     if (today === undefined) return []
-    const plans = await findRunning(tx, caller.scope, acctKey, mostPlans)
+    const plans = await findRunning(tx, caller.scope, acctKey, maxPlans)
     const readings = await readMeters(tx, plans, () => today)
     return [...readings.values()].flatMap(({ plan, periods }): HealthFinding[] => {
       const now = periods.at(-1)

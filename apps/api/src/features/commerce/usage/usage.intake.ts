@@ -4,8 +4,8 @@ import type { EntryFaults } from './usage.batch.repository.ts'
 
 // Refuses a whole report of a product, with facts or levels, and names the faulty entries.
 
-/** The most entries that a refusal names. */
-const mostNamed = 20
+/** The maximum number of entries that a refusal names. */
+const maxNamed = 20
 
 export type Rule<Found, Sent> = {
   code: ErrorCode
@@ -23,7 +23,7 @@ export const companyRules: readonly Rule<EntryFaults, unknown>[] = [
 
 /** @param list the field with the entries */
 export const namedAt = (list: string, places: readonly number[], field: string): FieldIssue[] =>
-  places.slice(0, mostNamed).map((place) => ({ field: `${list}.${place}.${field}`, code: 'notOneOf' }))
+  places.slice(0, maxNamed).map((place) => ({ field: `${list}.${place}.${field}`, code: 'notOneOf' }))
 
 /** @throws Problem of the first broken rule, naming the entries that break it */
 export function check<Found extends EntryFaults, Sent>(

@@ -12,7 +12,7 @@ const { pool } = world.db
 const tree = await world.demoTree()
 const today = new Date().toISOString().slice(0, 10)
 const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1]
-/** The first of the next month, so that the mails are about the present one. */
+/** The first of the next month, so that the mails are about the current one. */
 const first = (hour: number) => new Date(Date.UTC(year, month + 1, 1, hour))
 
 beforeEach(() =>

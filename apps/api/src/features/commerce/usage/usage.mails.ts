@@ -55,13 +55,13 @@ export const usageSummary = mailTemplate({
   },
   'en-us': ({ companyName, period, used, link }) => ({
     subject: `Usage of ${companyName}: ${period}`,
-    paragraphs: [`Usage of ${companyName} and all accounts below it in this period.`],
+    paragraphs: [`This is what ${companyName} and all accounts below it have used in this period.`],
     facts: [
       ['Period', period],
       ['Used', used],
     ],
     button: { label: 'View usage', link },
-    closing: 'You receive this e-mail because usage summaries are turned on in your company’s settings.',
+    closing: 'You’re receiving this e-mail because usage summaries are turned on in your company’s settings.',
   }),
   'fr-fr': ({ companyName, period, used, link }) => ({
     subject: `Utilisation de ${companyName}\u00a0: ${period}`,

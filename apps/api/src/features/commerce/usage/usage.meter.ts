@@ -23,7 +23,7 @@ export type MeterSpan = {
   extra: number
   extraUntil: string | null
 }
-/** Spans in their order; `startOn`: the day from which the present term is counted. */
+/** Spans in their order; `startOn`: the day from which the current term is counted. */
 export type Plan = { spans: readonly MeterSpan[]; startOn: string }
 export type Day = { day: string; used: number }
 export type FilledPeriod = Period & {
@@ -46,7 +46,7 @@ const countsAlike = (one: MeterSpan, other: MeterSpan) =>
   one.range === other.range &&
   (one.range !== 'TERM' || one.termMonths === other.termMonths)
 
-/** @param startOn the day from which the present term is counted: a new period begins on it */
+/** @param startOn the day from which the current term is counted: a new period begins on it */
 function runsOf(spans: readonly MeterSpan[], startOn: string): Run[] {
   const runs: Run[] = []
   for (const span of spans) {

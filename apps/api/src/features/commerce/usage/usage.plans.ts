@@ -2,8 +2,8 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { ProductLine } from '@portal/contract/commerce/plans/plans.fields'
 import type { PlanUsage, usage as routes } from '@portal/contract/commerce/usage/usage.contract'
-import { mostOf, percentOf } from '@portal/contract/commerce/usage/usage.rules'
-import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { usageLimits, percentOf } from '@portal/contract/commerce/usage/usage.rules'
+import { maxOverviewRows } from '@portal/contract/operations/worklist/worklist.overview'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { findByUser, findPlanOf, findRunning, findToday } from './usage.repository.ts'
@@ -14,7 +14,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
   const span = spans.at(-1)
   if (!now || !span) return []
   // Colleagues limited by access groups may see a company's plans but not its people.
-  const byUser = caller.heldToGroups ? null : await findByUser(tx, plan, now.start, mostOf.people)
+  const byUser = caller.heldToGroups ? null : await findByUser(tx, plan, now.start, usageLimits.people)
   return [
     {
       subscriptionKey: plan.subscriptionId,
@@ -36,7 +36,7 @@ async function present(tx: Tx, { caller }: Context, { plan, periods, days, spans
       seatsTotal: plan.seats,
       seatsUsed: plan.seatsUsed,
       byUser,
-      periods: periods.slice(-mostOf.periods).map(({ start, end, allotted, used, overage }) => ({
+      periods: periods.slice(-usageLimits.periods).map(({ start, end, allotted, used, overage }) => ({
         periodStart: start,
         periodEnd: end,
         allotted,
@@ -66,7 +66,7 @@ export async function getPlanUsage(context: Context, { params }: Input<typeof ro
 /** The usage of the plans that run in the caller's company; undefined where none has units. */
 export const findOwnUsage = ({ db, caller }: Context) =>
   db.inScope(caller.scope, async (tx) => {
-    const plans = await findRunning(tx, caller.scope, caller.accountId, mostOfOverview)
+    const plans = await findRunning(tx, caller.scope, caller.accountId, maxOverviewRows)
     const today = await findToday(tx, caller.scope, caller.accountId)
     const readings = today === undefined ? new Map<string, Reading>() : await readMeters(tx, plans, () => today)
     const items = [...readings.values()].flatMap(({ plan, periods }) => {

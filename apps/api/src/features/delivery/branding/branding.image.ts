@@ -23,7 +23,7 @@ const isMoving = (bytes: Buffer) => {
   return formatOf(bytes) === 'png' && at !== -1 && (data === -1 || at < data)
 }
 
-/** The most seconds for one image. */
+/** The maximum number of seconds for one image. */
 const longest = 5
 const wait = 10
 let waiting = 0

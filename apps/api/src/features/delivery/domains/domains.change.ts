@@ -103,7 +103,7 @@ export const switchSigning = (context: Context, { params, body }: Input<typeof r
     return presentOne(tx, context, account, (await getOne(tx, context, params)).found)
   })
 
-/** Creates the key that replaces the present one as soon as its record is found. */
+/** Creates the key that replaces the current one as soon as its record is found. */
 export async function rotateKey(
   context: Context,
   { params, body }: Input<typeof routes.rotate>,

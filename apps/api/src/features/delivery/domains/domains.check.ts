@@ -29,7 +29,7 @@ export async function checkDomain(checking: CheckContext, place: Place): Promise
     return await db.inScope(scope, (tx) => keep(tx, checking, current, findings))
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'domain.taken')) throw error
-    // Only a company that has proven ownership is told that another account was first.
+    // Only a company that has proven ownership learns that another account was first.
     const { found = [] } = findings.OWNERSHIP ?? {}
     const refused: Findings = { ...findings, OWNERSHIP: { status: 'Invalid', cause: 'taken', found } }
     await db.inScope(scope, (tx) => keep(tx, checking, current, refused))
@@ -94,7 +94,7 @@ async function keep(tx: Tx, checking: CheckContext, current: DomainWithKeys, fin
   return stored.findDomain(tx, place)
 }
 
-/** The findings of the next keys become those of the present ones. */
+/** The findings of the next keys become those of the current ones. */
 const afterPromotion = ({ DKIM_NEXT, DKIM_ED_NEXT, ...rest }: Findings) => ({
   ...rest,
   DKIM: DKIM_NEXT,

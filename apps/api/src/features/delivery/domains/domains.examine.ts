@@ -7,14 +7,14 @@ import { type LookupConfig, invalid, missing, ok, tagsOf, unanswered, type Verdi
 
 // Looks up the records of a domain as receivers of its mails do, and finds their faults.
 
-/** The most records stored in a finding, and the most characters of each. */
-const [mostKept, longest] = [5, 1_000]
-/** The most names of a CNAME chain that are followed, and milliseconds for all of it. */
-const [mostHops, patience] = [8, 8_000]
+/** The maximum number of records stored in a finding, and the maximum number of characters of each. */
+const [maxKept, longest] = [5, 1_000]
+/** The maximum number of names of a CNAME chain that are followed, and milliseconds for all of it. */
+const [maxHops, patience] = [8, 8_000]
 
 const findingOf = (verdict: Verdict, found: readonly string[]): Finding => ({
   ...verdict,
-  found: found.slice(0, mostKept).map((text) => text.slice(0, longest)),
+  found: found.slice(0, maxKept).map((text) => text.slice(0, longest)),
 })
 
 function verdictOfOwnership(expected: string, found: readonly string[]): Verdict {
@@ -53,7 +53,7 @@ const bare = (name: string) => name.toLowerCase().replace(/\.$/, '')
 async function examineReturn(config: LookupConfig, { name, expected }: ExpectedRecord): Promise<Finding> {
   const until = Date.now() + patience
   const chain: string[] = []
-  for (let at = name; chain.length < mostHops; at = chain.at(-1) ?? at) {
+  for (let at = name; chain.length < maxHops; at = chain.at(-1) ?? at) {
     const found: RecordValues = Date.now() < until ? await lookUp(config, 'CNAME', at) : undefined
     if (found === undefined) return findingOf(unanswered, chain)
     const [next] = found

@@ -141,7 +141,7 @@ test('no name at all, another key, two keys, a cut one and a revoked one are eac
   expect(sentences).toEqual([
     expect.stringMatching(/wasn’t found/),
     'The record contains another key.',
-    'There are 2 records; there must be one.',
+    'There are 2 records; there must be only one.',
     'The value is cut off. Split it into strings of up to 255 characters.',
     expect.stringMatching(/revoked/),
     expect.stringMatching(/quotation marks/),

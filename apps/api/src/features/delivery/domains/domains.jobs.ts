@@ -6,8 +6,8 @@ import { Problem } from '@portal/contract/core/errors'
 import { checkDomain } from './domains.check.ts'
 import { type ClaimedDomain, claimDue, releaseDomain } from './domains.repository.ts'
 
-/** The most domains that one run looks up, in total and in parallel. */
-const [mostOfTurn, atOnce] = [300, 8]
+/** The maximum number of domains that one run looks up, in total and in parallel. */
+const [maxTurn, atOnce] = [300, 8]
 /** Milliseconds until a check is repeated after a fault of the portal. */
 const afterFault = 600_000
 
@@ -36,7 +36,7 @@ export function createChecker({ db, config, keys, clock = () => new Date() }: Pa
     }
   }
   return async (stopped: () => boolean = () => false): Promise<number> => {
-    const state = { left: mostOfTurn, checked: 0 }
+    const state = { left: maxTurn, checked: 0 }
     const work = async () => {
       while (state.left > 0 && !stopped()) {
         state.left -= 1

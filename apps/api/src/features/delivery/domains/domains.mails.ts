@@ -51,7 +51,7 @@ export const domainFailing = mailTemplate({
     subject: `L’enregistrement DKIM de ${domain} est absent ou incorrect`,
     paragraphs: [
       `L’enregistrement DKIM de ${domain} est absent ou incorrect. Les destinataires ne peuvent plus vérifier la signature de vos e-mails.`,
-      `Corrigez-le sous ${hours}\u00a0heures. Passé ce délai, les e-mails partent de l’adresse du portail, sans la signature de votre domaine.`,
+      `Corrigez-le sous ${hours}\u00a0heures. Passé ce délai, les e-mails partiront de l’adresse du portail, sans la signature de votre domaine.`,
     ],
     facts: [['Domaine', domain]],
     button: { label: 'Voir le résultat', link },

@@ -83,7 +83,7 @@ export const insertKey = (tx: Tx, values: Insertable<Tables['domainKey']>) =>
     .onConflict((taken) => taken.doNothing())
     .execute()
 
-/** Gives the present key of a domain another selector. */
+/** Gives the current key of a domain another selector. */
 export const renameKey = (tx: Tx, scope: Scope, domainId: string, selector: string) =>
   tx
     .updateTable('domainKey')
@@ -101,7 +101,7 @@ export const removeKey = (tx: Tx, scope: Scope, domainId: string, use: 'next' | 
     .where('use', '=', use)
     .execute()
 
-/** The next key replaces the present one, whose record is kept for some time. */
+/** The next key replaces the current one, whose record is kept for some time. */
 export async function promoteKey(tx: Tx, scope: Scope, domainId: string, keepUntil: Date): Promise<void> {
   const place = sql`${within(scope, 'domain_key')} and domain_id = ${domainId}`
   await removeKey(tx, scope, domainId, 'old')

@@ -3,7 +3,7 @@ import { sortsOf } from '@portal/contract/core/list'
 import { pageSize } from '@portal/contract/core/page'
 import type { Input } from '@portal/contract/core/route'
 import type { domains as routes } from '@portal/contract/delivery/domains/domains.contract'
-import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { maxOverviewRows } from '@portal/contract/operations/worklist/worklist.overview'
 import { domainList } from '@portal/contract/delivery/domains/domains.list'
 import type { Context } from '../../../platform/http/context.ts'
 import { pageOf } from '../../../platform/list/page.ts'
@@ -49,6 +49,6 @@ export const searchDomains = (
 /** The first domains of the caller's company; undefined where there are none. */
 export async function findOwnDomains(context: Context) {
   const { items, hasMore } = await searchDomains(context, { body: { account: context.caller.accountId } })
-  const overview = items.slice(0, mostOfOverview).map(({ domain, state }) => ({ domain, state }))
+  const overview = items.slice(0, maxOverviewRows).map(({ domain, state }) => ({ domain, state }))
   return overview.length > 0 ? { items: overview, hasMore: hasMore || items.length > overview.length } : undefined
 }

@@ -8,12 +8,12 @@ const causes = {
     'fr-fr': 'L’enregistrement est introuvable. Un changement DNS peut mettre une heure à apparaître.',
   },
   unanswered: {
-    'en-us': 'The name server didn’t respond. It will be checked again automatically.',
+    'en-us': 'The name server didn’t respond. The record will be checked again automatically.',
     'fr-fr': 'Le serveur de noms n’a pas répondu. Une nouvelle vérification aura lieu automatiquement.',
   },
   several: {
-    'en-us': 'There are {count} records; there must be one.',
-    'fr-fr': 'Il y a {count} enregistrements\u00a0; il en faut un seul.',
+    'en-us': 'There are {count} records; there must be only one.',
+    'fr-fr': 'Il y a {count} enregistrements\u00a0; il ne doit y en avoir qu’un.',
   },
   otherValue: {
     'en-us': 'The record has a different value.',
@@ -58,7 +58,8 @@ const causes = {
   },
   keyTesting: {
     'en-us': 'The tag t=y marks the key as a test, so mail servers ignore it. Remove it.',
-    'fr-fr': 'La balise t=y marque la clé comme un test\u00a0: les serveurs de messagerie l’ignorent. Supprimez-la.',
+    'fr-fr':
+      'La balise t=y marque la clé comme une clé de test\u00a0: les serveurs de messagerie l’ignorent. Supprimez-la.',
   },
   keySyntax: {
     'en-us': 'Mail servers can’t read the record. Enter it exactly as shown.',

@@ -30,7 +30,7 @@ const Person = z.object({
 })
 const People = z.object({ people: z.array(Person), next: z.nullable(text()) })
 
-/** The most characters of a value, and the most differences of a company, that are stored. */
+/** The maximum number of characters of a value, and the maximum number of differences of a company, that are stored. */
 const [longest, most] = [200, 100]
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value)

@@ -86,9 +86,9 @@ export type Mark = Pick<Event, 'accountId' | 'occurredAt'> & {
 const isCut = (value: unknown) => typeof value === 'string' && value.endsWith('…')
 
 /** An entry keeps at most this many changes; beyond that, any field may be missing. */
-const mostKept = 50
+const maxKept = 50
 function concerns({ fields }: Rule, changes: readonly AuditChange[]): boolean {
-  if (!fields || changes.length >= mostKept) return true
+  if (!fields || changes.length >= maxKept) return true
   return changes.some(
     ({ field, old, new: newValue, masked }) =>
       fields.some((one) => (one.endsWith('*') ? field.startsWith(one.slice(0, -1)) : field === one)) &&

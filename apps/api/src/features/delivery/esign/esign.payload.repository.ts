@@ -4,7 +4,7 @@ import { resolveSetting } from '@portal/contract/access/settings/settings.rules'
 import { findPlacesOf } from '../../../core/settings/settings.chains.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-// The present data for the service (asOwner).
+// The current data for the service (asOwner).
 
 /** People per call. */
 export const peopleInCall = 1_000

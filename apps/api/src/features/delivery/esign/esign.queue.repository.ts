@@ -35,7 +35,7 @@ export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date
   extendLease(tx, queue, { id, lease, now })
 
 /** All parts arrived; parts that changed meanwhile still wait. */
-export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
+export const recordSent = (tx: Tx, { accountId: id, lease, revision }: Company, now: Date) =>
   releaseLease(tx, queue, {
     id,
     lease,
@@ -46,7 +46,7 @@ export const noteSent = (tx: Tx, { accountId: id, lease, revision }: Company, no
 
 type FailedSync = { fault: ESignFault; status: number | null; now: Date; next: Date }
 /** All parts of a company that the service does not know are sent. */
-export const noteFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
+export const recordFailed = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
   releaseLease(tx, queue, {
     id,
     lease,
@@ -63,7 +63,7 @@ export const raiseRevision = (tx: Tx, { accountId: id, lease }: Company, theirs:
   })
 
 export type Difference = { field: string; ours: string | null; theirs: string | null }
-export const noteChecked = (tx: Tx, { accountId: id, lease }: Company, drift: readonly Difference[], now: Date) =>
+export const recordChecked = (tx: Tx, { accountId: id, lease }: Company, drift: readonly Difference[], now: Date) =>
   releaseLease(tx, queue, {
     id,
     lease,
@@ -84,7 +84,7 @@ export const hasChanged = async (tx: Tx, { accountId, revision }: Company): Prom
 export const postponeCheck = (tx: Tx, { accountId: id, lease }: Company, next: Date) =>
   releaseLease(tx, queue, { id, lease, set: sql`check_at = ${next}` })
 /** An incomplete comparison is postponed too, and recorded. Repeated failures make it rarer, up to every six hours. */
-export const noteUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
+export const recordUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fault, status, now, next }: FailedSync) =>
   releaseLease(tx, queue, {
     id,
     lease,
@@ -110,10 +110,10 @@ export const takeProbe = async (tx: Tx, now: Date, lasts: number): Promise<boole
   )`update esign_service set rests_until = ${new Date(now.getTime() + lasts)} where rests_until <= ${now} returning 1`) !==
   undefined
 /** @param at the time of the check; later failures still count */
-export const noteUp = (tx: Tx, at: Date) =>
+export const markServiceUp = (tx: Tx, at: Date) =>
   sql`update esign_service set failures = 0, failing_since = null, rests_until = null
     where failures > 0 and failed_at <= ${at}`.execute(tx)
-export const noteDown = (tx: Tx, now: Date, until: (failures: number) => Date | null) =>
+export const markServiceDown = (tx: Tx, now: Date, until: (failures: number) => Date | null) =>
   tx
     .selectFrom('esignService')
     .select('failures')

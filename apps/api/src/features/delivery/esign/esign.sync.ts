@@ -100,7 +100,7 @@ async function send(own: SyncParts, company: Company): Promise<void> {
     await client.put(accountId, 'settings', `${path}/settings`, { revision, values: payload.settings })
   if (waiting.includes('logo')) await sendLogo(own, company)
   if (waiting.includes('people')) await sendPeople(own, company)
-  await db.asOwner((tx) => queue.noteSent(tx, company, clock.now()))
+  await db.asOwner((tx) => queue.recordSent(tx, company, clock.now()))
 }
 
 /** Unsent changes are not drift, so the company is compared later. */
@@ -112,7 +112,7 @@ async function compare(own: SyncParts, company: Company): Promise<void> {
   const now = clock.now()
   await db.asOwner(async (tx) => {
     const isEarly = drift.length > 0 && (await queue.hasChanged(tx, company))
-    return isEarly ? queue.postponeCheck(tx, company, checkLater(now)) : queue.noteChecked(tx, company, drift, now)
+    return isEarly ? queue.postponeCheck(tx, company, checkLater(now)) : queue.recordChecked(tx, company, drift, now)
   })
 }
 const checkLater = (now: Date) => new Date(now.getTime() + 15 * minute)
@@ -124,9 +124,9 @@ async function noteFault({ db, clock }: SyncParts, company: Company, fault: Call
   const rests = (failures: number) =>
     failures >= most ? later(after(probes, failures - most + 1, now), retryAt) : retryAt
   await db.asOwner(async (tx) => {
-    if (isDown) await queue.noteDown(tx, now, rests)
+    if (isDown) await queue.markServiceDown(tx, now, rests)
     if (company.waiting.length === 0)
-      return queue.noteUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
+      return queue.recordUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
     // Retries immediately, but only once: a service that refuses each revision would be called endlessly.
     if (theirs !== undefined)
       return queue.raiseRevision(
@@ -137,7 +137,7 @@ async function noteFault({ db, clock }: SyncParts, company: Company, fault: Call
         company.attempts === 0 ? now : after(waits, company.attempts, now),
       )
     const next = after(isDown ? soon : waits, company.attempts + 1, now)
-    return queue.noteFailed(tx, company, { fault: fault.fault, status, now, next })
+    return queue.recordFailed(tx, company, { fault: fault.fault, status, now, next })
   })
 }
 const later = (one: Date, other: Date | null) => (other && other > one ? other : one)
@@ -146,7 +146,7 @@ async function takeTurn(own: SyncParts, company: Company): Promise<void> {
   const requestedAt = own.clock.now()
   try {
     await (company.waiting.length > 0 ? send(own, company) : compare(own, company))
-    await own.db.asOwner((tx) => queue.noteUp(tx, requestedAt))
+    await own.db.asOwner((tx) => queue.markServiceUp(tx, requestedAt))
   } catch (error) {
     if (error instanceof CallFault) await noteFault(own, company, error)
     else if (!(error instanceof LostLease)) throw error

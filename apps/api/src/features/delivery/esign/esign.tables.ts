@@ -4,7 +4,7 @@ import type { Tables } from '../../../core/feature.ts'
 export const esignTables: Tables = {
   esignService: { by: 'nothing', bound: 'one row' },
   esignMark: {
-    by: 'events of the audit that the service is told of, while the sync is on',
+    by: 'events of the audit that are sent to the service, while the sync is on',
     bound: 'gathered every five seconds by the loop `esign-sync`, whether the service answers or not',
     shown: ['esign/esign.sync', 'a service that is down for an hour gets everything afterwards, once for a company'],
   },
@@ -12,7 +12,7 @@ export const esignTables: Tables = {
     by: 'companies with an e-signature plan',
     bound: 'one for a company; removed once the service has forgotten a purged one',
     shown: ['esign/esign.sync', 'a purged company is removed there, and then here'],
-    leftByPurge: { columns: ['waiting'], why: 'codes; the service is told that the company is gone' },
+    leftByPurge: { columns: ['waiting'], why: 'codes; the service learns that the company is gone' },
   },
   esignCall: {
     by: 'calls to the e-signature service',

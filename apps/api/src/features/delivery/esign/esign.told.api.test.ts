@@ -25,7 +25,7 @@ const plans = [plan, ...others].map(({ planCode }) => planCode)
 const lines = concerning(['ESIGN'])
 
 type Parts = Partial<Record<ESignPart, unknown>>
-/** The present data of a company to send, by part; undefined for one that the service must delete. */
+/** The current data of a company to send, by part; undefined for one that the service must delete. */
 const partsOf = (accountId: string): Promise<Parts | undefined> =>
   world.db.asOwner(async (tx) => {
     const company = await findCompany(tx, accountId, lines)

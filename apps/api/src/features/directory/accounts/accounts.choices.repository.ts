@@ -1,16 +1,16 @@
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** The most tagged companies examined for tags in use, and the most tags offered. */
-const mostTagged = 5_000
-const mostTags = 100
+/** The maximum number of tagged companies examined for tags in use, and the maximum number of tags offered. */
+const maxTagged = 5_000
+const maxTags = 100
 
 /** The tags of the companies that the caller sees, the most used first; with very many companies, those of a sample. */
 export async function tagsInUse(tx: Tx, scope: Scope): Promise<string[]> {
   const rows = await queryRows(tx)<{ tag: string }>`
     select min(tag) as tag from account, unnest(tags) tag
-    where account_id = any((select account_tagged(${mostTagged}::integer))::uuid[]) and ${within(scope, 'account')}
-    group by lower(tag) order by count(*) desc, lower(tag) limit ${mostTags}`
+    where account_id = any((select account_tagged(${maxTagged}::integer))::uuid[]) and ${within(scope, 'account')}
+    group by lower(tag) order by count(*) desc, lower(tag) limit ${maxTags}`
   return rows.map(({ tag }) => tag)
 }
 

@@ -151,7 +151,7 @@ test('a visible account that may not be changed is refused naming the module; an
     return [
       answer.statusCode,
       answer.json().Code,
-      String(answer.json().Message).includes('“Customer – Account Details” (write)'),
+      String(answer.json().Message).includes('“Customer – Account Details” (change)'),
     ]
   }
   expect(await edit(changed)).toEqual([412, 'request.stale', false])

@@ -7,7 +7,7 @@ import { and } from '../../../platform/list/table.ts'
 import type { Page } from '../../../platform/list/walk.ts'
 import { accountTable, around, columns, type ListedRow, shown } from './accounts.table.repository.ts'
 
-/** The most rows that a page or a batch of an export reads, plus one that shows whether there are more. */
+/** The maximum number of rows that a page or a batch of an export reads, plus one that shows whether there are more. */
 export const most = pageSize.most + 1
 export const batch = 1000
 /** The rows up to the end of the last page that can be reached by number. */

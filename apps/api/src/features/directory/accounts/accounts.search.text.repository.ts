@@ -20,8 +20,8 @@ const withoutLast = (row: SearchState & ListedRow): ListedRow => {
 const isPlain = ({ scope }: Reach, { keys, filter }: RowConditions) =>
   !scope.narrowing && !keys && !unindexedOf(accountTable, filter)
 
-/** The most look-ups per request, since filtering may leave few rows of each. */
-const mostLooks = 8
+/** The maximum number of look-ups per request, since filtering may leave few rows of each. */
+const maxLooks = 8
 
 /**
  * A page of the accounts whose name, number or reference contains the text. `account_search` ignores access groups and
@@ -47,7 +47,7 @@ export async function searchAccountsByText(
     capped ||= found.capped
     const last = found.last ? await afterAccount(tx, page.sort, found.last) : undefined
     if (found.partial || rows.length >= page.limit || !last) return { rows, capped, partial: found.partial }
-    if (looks === mostLooks) return { rows, capped, partial: true }
+    if (looks === maxLooks) return { rows, capped, partial: true }
     after = last
   }
 }

@@ -3,7 +3,7 @@ import { type AccountFilter, accountSorts } from '@portal/contract/directory/acc
 import { Problem } from '@portal/contract/core/errors'
 import { countCap, pageSize as pageSizes } from '@portal/contract/core/page'
 import { reachAt, reachOf, reachOfScope } from '../../../core/accounts/accounts.reach.ts'
-import { mostWork } from '../../../core/worklist/worklist.ts'
+import { maxWork } from '../../../core/worklist/worklist.ts'
 import { last, type Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { byNumber } from '../../../platform/http/numberedPage.ts'
@@ -107,8 +107,8 @@ export async function countIn(
 
 /** The accounts that were suspended long ago: their number, and the one suspended for longest. */
 export const findSuspendedLong = ({ db, caller }: Context) =>
-  db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), mostWork))
+  db.inScope(caller.scope, async (tx) => countSuspendedLong(tx, await reachOfScope(tx, caller.scope), maxWork))
 
 /** The accounts without an active administrator: their number, and the one that has had none for longest. @throws Problem account.notFound */
 export const findUnattended = ({ db, caller }: Context, acctKey?: string) =>
-  db.inScope(caller.scope, async (tx) => countUnattended(tx, await reachAt(tx, caller.scope, acctKey), mostWork))
+  db.inScope(caller.scope, async (tx) => countUnattended(tx, await reachAt(tx, caller.scope, acctKey), maxWork))

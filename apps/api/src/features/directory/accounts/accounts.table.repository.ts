@@ -43,15 +43,15 @@ export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
 export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
   countIndexed(tx, { table: accountTable, reach }, { where: [unattended], order: 'unattended_since', name }, most)
 
-/** The most matching rows that are read one by one; for more, a walk along the list's order finds a page. */
-const mostFew = 10_000
+/** The maximum number of matching rows that are read one by one; for more, a walk along the list's order finds a page. */
+const maxFew = 10_000
 /** Accounts without an active administrator have an index of their own; the other conditions are checked for each. */
 async function findUnattended(tx: Tx, reach: Reach, filter: FilterValues): Promise<IndexMatches | undefined> {
   const run: Run = (place) => sql`(select account_id from account
-    where ${and([...place, ...accountTable.conditions(filter)])} limit ${mostFew + 1})`
+    where ${and([...place, ...accountTable.conditions(filter)])} limit ${maxFew + 1})`
   const rows = await queryRows(tx)<{ accountId: string }>`
-    select account_id from (${runsOf(accountTable, reach, { filter: {} }, run)}) few limit ${mostFew + 1}`
-  return rows.length > mostFew ? undefined : { keys: rows.map(({ accountId }) => accountId) }
+    select account_id from (${runsOf(accountTable, reach, { filter: {} }, run)}) few limit ${maxFew + 1}`
+  return rows.length > maxFew ? undefined : { keys: rows.map(({ accountId }) => accountId) }
 }
 /** The keys of the matching rows in a reach; undefined if there are too many to read one by one. */
 export const findKeysIn =
@@ -59,7 +59,7 @@ export const findKeysIn =
   async (filter: FilterValues): Promise<IndexMatches | undefined> => {
     if (filter['unattended']) return findUnattended(tx, reach, filter)
     const row = await queryRow(tx)<{ ids: string[] | null }>`
-      select account_apart(${reach.accountId}, ${reach.part}, ${JSON.stringify(filter)}::jsonb, ${mostFew}::integer) as ids`
+      select account_apart(${reach.accountId}, ${reach.part}, ${JSON.stringify(filter)}::jsonb, ${maxFew}::integer) as ids`
     return row?.ids ? { keys: row.ids } : undefined
   }
 

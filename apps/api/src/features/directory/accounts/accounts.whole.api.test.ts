@@ -5,7 +5,7 @@ import { codeOf } from '../../../../test/code.ts'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
 import { aKey } from '../../../../test/keys.ts'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -183,10 +183,10 @@ test('the reference of a customer that moved away gets the first answer, and not
   const repeated = await key.post(customerPath, body)
   expect([repeated.statusCode, repeated.json().ResultContent]).toEqual([201, first])
   expect((await key.get(`/api/v1/Account/${first.AcctKey}`)).statusCode).toBe(404)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   expect(call).toMatchObject({ Status: 'Duplicate', AcctKey: account.accountId })
   expect(JSON.stringify(call)).not.toContain('Renamed since')
-  const theirs = await callsSeenBy(await world.signedInAt(elsewhere))
+  const theirs = await callsVisibleTo(await world.signedInAt(elsewhere))
   expect(theirs).toEqual([])
   // The code is unique only below its first parent: a call with it elsewhere creates another customer.
   const other = await key.post(customerPath, aCustomerCall(account, { CustomerRefCode: 'MOVED-1' }))
@@ -214,7 +214,7 @@ test('a reference makes a repetition of the same call alone: another one with it
   const kept = await createCustomer(coded, {} as typeof headers)
   expect(await createCustomer(coded, {} as typeof headers)).toBe(kept)
   expect(codeOf(await key.post(customerPath, repeated))).toEqual([409, 'account.refCodeTaken'])
-  expect((await callsSeenBy(admin, { Status: ['Duplicate'] })).map(({ ExternalId }) => ExternalId)).toEqual([
+  expect((await callsVisibleTo(admin, { Status: ['Duplicate'] })).map(({ ExternalId }) => ExternalId)).toEqual([
     'R-1',
     'order-18',
   ])

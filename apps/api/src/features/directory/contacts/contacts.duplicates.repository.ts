@@ -11,7 +11,7 @@ export type DuplicateRow = {
   accountStatus: AccountStatus
   parentName: string | null
 }
-/** The most accounts from the search that are compared one by one. */
+/** The maximum number of accounts from the search that are compared one by one. */
 const candidates = 50
 /** The least similarity, from 0 to 1, at which two names count as alike. */
 const leastSimilar = 0.45

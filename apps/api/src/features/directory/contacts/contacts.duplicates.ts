@@ -6,14 +6,14 @@ import { findSimilar, findAtDomain } from './contacts.duplicates.repository.ts'
 
 type Answer = Result<typeof routes.duplicates>
 
-/** The most hints of each kind in one answer. */
+/** The maximum number of hints of each kind in one answer. */
 const most = 5
 /** Legal forms of companies, which do not distinguish names. */
 const forms =
   /(?<![\p{L}\p{N}])(?:inc|incorporated|ltd|limited|llc|llp|plc|corp|corporation|co|company|gmbh|ag|kg|sa|sas|sarl|eurl|srl|bv|nv|oy|ab|pty|ltée|ltee|the|and|et)(?![\p{L}\p{N}])\.?/giu
 
 /** The number of words used to find candidates, and the letters that suffice for each. */
-const [mostWords, leastLetters] = [2, 3]
+const [maxWords, leastLetters] = [2, 3]
 
 /** The name without its legal form, and the beginnings of its longest words, which an ending or a typo does not change. */
 function coreOf(name: string): { core: string; stems: string[] } {
@@ -22,7 +22,7 @@ function coreOf(name: string): { core: string; stems: string[] } {
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
   const words = core.split(' ').filter((word) => word.length >= leastLetters)
-  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, mostWords)
+  const longest = words.toSorted((one, other) => other.length - one.length).slice(0, maxWords)
   return { core, stems: longest.map((word) => word.slice(0, Math.max(4, word.length - 2))) }
 }
 

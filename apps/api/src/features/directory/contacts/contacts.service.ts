@@ -77,7 +77,7 @@ type ContactFields = Pick<Contact, 'firstName' | 'lastName' | 'email' | 'kind'>
 const contactText = ({ firstName, lastName, email, kind }: ContactFields) =>
   `${kind} ${firstName} ${lastName} <${email}>`
 
-/** Keeps the present primary contact as a technical one. Returns the changes. */
+/** Keeps the current primary contact as a technical one. Returns the changes. */
 async function demote(tx: Tx, { caller }: Context, acctKey: string, stored: readonly Contact[]) {
   await contacts.demotePrimary(tx, caller.scope, acctKey)
   return stored

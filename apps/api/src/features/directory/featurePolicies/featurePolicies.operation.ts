@@ -134,7 +134,7 @@ const texts: Record<'set' | 'remove' | 'restore' | 'on' | 'locked', Text> = {
   remove: { 'en-us': 'Removes the value of', 'fr-fr': 'Supprime la valeur de' },
   restore: { 'en-us': 'Restores', 'fr-fr': 'Restaure' },
   on: { 'en-us': 'on', 'fr-fr': 'pour' },
-  locked: { 'en-us': ', locked', 'fr-fr': ', avec verrou' },
+  locked: { 'en-us': ', locked', 'fr-fr': ', avec verrouillage' },
 }
 const deed: ButtonLabels = {
   what: accountsWord,

@@ -3,7 +3,7 @@ import { measured, newEmail, normalEmail, personName, phone, text } from '@porta
 import { longestGroupName } from '@portal/contract/core/lengths'
 import { fieldIssues } from '@portal/contract/core/issues'
 import { languages, type Text } from '@portal/contract/core/language'
-import { importColumnNames, type ImportColumn, mostInCell } from '@portal/contract/directory/imports/imports.columns'
+import { importColumnNames, type ImportColumn, maxInCell } from '@portal/contract/directory/imports/imports.columns'
 import { type ImportAction, importActions, type ImportCells } from '@portal/contract/directory/imports/imports.contract'
 import { jobFunctionCodes } from '@portal/contract/core/lookups/lookups.codes'
 import { timeZone } from '@portal/contract/core/lookups/lookups.fields'
@@ -50,12 +50,12 @@ export const profileFields = [
   'referenceKey',
 ] as const satisfies (keyof Profile)[]
 
-/** The most characters of a code, or of a code's name. */
-const mostInCode = 100
+/** The maximum number of characters of a code, or of a code's name. */
+const maxInCode = 100
 /** One of a list of codes, given as the code or its name in either language. */
 const coded = <T extends string>(codes: readonly [T, ...T[]], names: Partial<Record<string, T>> = {}) =>
   measured(
-    mostInCode,
+    maxInCode,
     z.overwrite((typed) => names[typed.toLowerCase()] ?? codes.find((code) => same(code, typed)) ?? typed),
     z.refine((typed) => (codes as readonly string[]).includes(typed), 'notOneOf'),
   )
@@ -95,8 +95,8 @@ const locales: Record<string, (typeof languages)[number]> = {
 }
 const yes = ['y', 'yes', 'true', '1', 'o', 'oui', 'vrai']
 const no = ['n', 'no', 'false', '0', 'non', 'faux']
-/** The most groups that a new person may start in. */
-export const mostGroups = 20
+/** The maximum number of groups that a new person may start in. */
+export const maxGroups = 20
 
 /** The values of a cell, separated by |. */
 const parts = (typed: string) => [...new Set(typed.split('|').map((one) => one.trim()))].filter(Boolean)
@@ -110,13 +110,13 @@ const cells: Record<ImportColumn, z.ZodMiniType<string>> = {
   jobFunction: coded(jobFunctionCodes, namesOf(jobFunctionTexts)),
   language: coded(languages, locales),
   timeZone: timeZone(),
-  groups: text(longestGroupName * mostGroups),
+  groups: text(longestGroupName * maxGroups),
   planCode: text(33 * productLines.length).check(
     z.overwrite((typed) => typed.toUpperCase()),
     z.refine((typed) => parts(typed).every((code) => z.safeParse(planCode(), code).success), 'planCode'),
   ),
   sendWelcome: measured(
-    mostInCode,
+    maxInCode,
     z.refine((typed) => [...yes, ...no].includes(typed.toLowerCase()), 'notOneOf'),
   ),
   referenceKey: text(64, 1),
@@ -134,7 +134,7 @@ export const missing = (column: ImportColumn): Fault => fault(column, 'required'
 
 /** The faults of one cell; its value if there are none. */
 function readCell(column: ImportColumn, typed: string): { value?: string; faults: Fault[] } {
-  if (typed.length > mostInCell) return { faults: [fault(column, 'tooLong', { max: mostInCell })] }
+  if (typed.length > maxInCell) return { faults: [fault(column, 'tooLong', { max: maxInCell })] }
   const trimmed = typed.trim()
   if (trimmed === '') return { faults: [] }
   const parsed = z.safeParse(cells[column], trimmed)
@@ -152,7 +152,7 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     faults.push(...read.faults)
     if (read.value !== undefined) values[column] = read.value
   }
-  if (!(typed.email ?? '').slice(0, mostInCell).trim()) faults.push(missing('email'))
+  if (!(typed.email ?? '').slice(0, maxInCell).trim()) faults.push(missing('email'))
   const { email: emailTyped = '', kind, action, groups = '', ...others } = values
   const { planCode: plans = '', sendWelcome, acctNumber, ...profile } = others
   return {
@@ -161,7 +161,7 @@ export function readRow({ line, cells: typed }: { line: number; cells: ImportCel
     emailTyped,
     email: emailTyped && normalEmail(emailTyped),
     action: (action as ImportAction | undefined) ?? 'upsert',
-    groups: parts(groups).slice(0, mostGroups + 1),
+    groups: parts(groups).slice(0, maxGroups + 1),
     planCodes: parts(plans),
     ...(kind && { kind: kind as UserKind }),
     ...(acctNumber && { acctNumber }),

@@ -1,4 +1,4 @@
-import { mostCharacters, mostInCell } from '@portal/contract/directory/imports/imports.columns'
+import { maxCharacters, maxInCell } from '@portal/contract/directory/imports/imports.columns'
 import { expect, test } from 'vitest'
 import { readRow } from './imports.cells.ts'
 import { rowsOfFile } from './imports.file.ts'
@@ -15,7 +15,7 @@ const costOf = (work: () => unknown) =>
   )
 const heading = 'Email,FirstName\n'
 const filled = (part: string, more = '') =>
-  heading + more + part.repeat(Math.floor((mostCharacters - heading.length - more.length) / part.length))
+  heading + more + part.repeat(Math.floor((maxCharacters - heading.length - more.length) / part.length))
 const read = (csv: string) => {
   try {
     return rowsOfFile(csv).map(readRow)
@@ -41,7 +41,7 @@ test.each([
 })
 
 test('a cell that is too long says so by its column, and is read no further', () => {
-  const cells = { email: `a@${'a.'.repeat(mostInCell)}`, firstName: 'x'.repeat(mostInCell + 1), lastName: 'Sample' }
+  const cells = { email: `a@${'a.'.repeat(maxInCell)}`, firstName: 'x'.repeat(maxInCell + 1), lastName: 'Sample' }
   const { faults } = readRow({ line: 2, cells })
   expect(faults.map(({ column, problem }) => [column, problem.fields[0]?.code])).toEqual([
     ['email', 'tooLong'],

@@ -1,23 +1,23 @@
 import { Problem } from '@portal/contract/core/errors'
-import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { maxRows } from '@portal/contract/directory/imports/imports.columns'
 import type { ImportRow } from '@portal/contract/directory/imports/imports.contract'
 import { mappingOf, readSheet, rowsOf } from '@portal/contract/directory/imports/imports.sheet'
 
-const tooMany = () => new Problem('import.tooMany', { values: { most: `${mostRows}` } })
+const tooMany = () => new Problem('import.tooMany', { values: { most: `${maxRows}` } })
 
 /**
- * The most characters of a line, and the most lines, empty ones included: a file of separators takes the parser
+ * The maximum number of characters of a line, and the maximum number of lines, empty ones included: a file of separators takes the parser
  * seconds.
  */
-const [mostInLine, mostLines] = [20_000, 20_000]
+const [maxInLine, maxLines] = [20_000, 20_000]
 /** @throws Problem import.unreadable, import.tooMany */
 function measure(csv: string): void {
   let [start, line] = [0, 1]
   for (let at = 0; at < csv.length; at += 1) {
-    if (at - start > mostInLine) throw new Problem('import.unreadable', { values: { line: `${line}` } })
+    if (at - start > maxInLine) throw new Problem('import.unreadable', { values: { line: `${line}` } })
     const character = csv[at]
     if (character !== '\n' && character !== '\r') continue
-    if (line > mostLines) throw tooMany()
+    if (line > maxLines) throw tooMany()
     ;[start, line] = [at + 1, line + (character === '\r' && csv[at + 1] === '\n' ? 0 : 1)]
   }
 }
@@ -38,6 +38,6 @@ export function rowsOfFile(csv: string): ImportRow[] {
   }
   const { length: count } = sheet.records
   if (count === 0) throw new Problem('import.noRows')
-  if (count > mostRows) throw tooMany()
+  if (count > maxRows) throw tooMany()
   return rowsOf(sheet, mapping)
 }

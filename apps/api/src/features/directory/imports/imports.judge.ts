@@ -19,7 +19,7 @@ import { yieldToOthers } from '../../../platform/turns/turn.ts'
 import { isFull } from '../../../core/administrators/administrators.ts'
 import { countRevealed, requireTelling } from '../../../core/people/people.told.ts'
 import type { PlannedRow, Values } from '../../../core/changes/changes.operation.ts'
-import { type Fault, missing, mostGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
+import { type Fault, missing, maxGroups, type Profile, profileFields, readRow, type ReadRow } from './imports.cells.ts'
 import { plansFor, shortages } from '../userPlans/userPlans.seating.service.ts'
 import { type Facts, findFacts, type ImportInput } from './imports.facts.ts'
 import type { Company, Group, ExistingPerson } from './imports.repository.ts'
@@ -86,7 +86,7 @@ async function validateNew(row: ReadRow, company: Company, facts: Facts, input: 
   if (!isNamed(row) && !isFaulty) faults.push(missing('firstName'))
   const kind = kindOf(row, company)
   const groups = row.groups.flatMap((name) => facts.group(company, name) ?? [])
-  if (groups.length < row.groups.length || row.groups.length > mostGroups)
+  if (groups.length < row.groups.length || row.groups.length > maxGroups)
     faults.push(fault('groups', new Problem('group.notFound')))
   const sendActivation = row.sendWelcome ?? input.sendWelcome
   const newcomer = newcomerOf(company, { kind, groups: row.groups.length, sendActivation })

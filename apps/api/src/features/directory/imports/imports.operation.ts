@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { approvalAbove, confirmAbove } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { maxRows } from '@portal/contract/directory/imports/imports.columns'
 import { refusalOfChange, type PersonState, standingOf } from '@portal/contract/directory/users/users.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -131,7 +131,7 @@ async function stand(tx: Tx, context: Context, rows: readonly Row[]): Promise<Re
   return refused
 }
 
-/** Changes of a file are audited as an import; its undo is audited as an act of a person. */
+/** Changes of a file are audited as an import; its undo is audited as an action of a person. */
 const asImport = (context: Context, { undoOf }: { undoOf: string | null }): Context =>
   undoOf === null ? { ...context, request: { ...context.request, source: 'IMPORT' } } : context
 
@@ -202,7 +202,7 @@ export const importOperation: Operation<'user.import', Values> = {
   targets: 'user',
   fields,
   together: true,
-  quick: mostRows,
+  quick: maxRows,
   plan: async () => [],
   async planGiven(tx, context, input, rows) {
     const inputRows = rows.map(({ line, values }) => ({ line, cells: values }))
@@ -221,7 +221,7 @@ export const importOperation: Operation<'user.import', Values> = {
   undo: {
     facts: async (tx, context, { changeSetId }, { ids }) => ({
       ...(await factsOf(tx, changeSetId)),
-      ...(await plansOfPeople().foresee(tx, context, ids)),
+      ...(await plansOfPeople().forecastPlans(tx, context, ids)),
     }),
     stepUp: (_, { facts }) => factsIn(facts).disabled + factsIn(facts).removed > 1,
     words: (_, tally, facts, language) => restoreWords(factsIn(facts), facts, tally, language),

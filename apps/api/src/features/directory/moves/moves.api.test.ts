@@ -76,7 +76,7 @@ test('a reseller moves with all below it: everything follows, the audit keeps th
     Sentence: expect.stringMatching(/Moves 1 account below .* with 1 partner, 1 customer, and 1 user/),
   })
   expect(prepared.Effects.join(' ')).toMatch(
-    /No longer able to see these accounts: 1 administrator .*Now able to see these accounts: 1 administrator .*1 inherited setting/,
+    /Losing access to these accounts: 1 administrator .*Gaining access to these accounts: 1 administrator .*1 inherited setting/,
   )
   expect([done.State, row.State]).toEqual(['Done', 'Done'])
   expect(await place(reseller)).toMatchObject({

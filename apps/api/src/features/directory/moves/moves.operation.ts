@@ -22,7 +22,7 @@ import {
   type ReadyRow,
 } from '../../../core/changes/changes.operation.ts'
 import { countBelow } from '../../../core/accounts/accounts.below.ts'
-import { countPlansToEnd, noteMoveOfPartner } from '../../commerce/commissions/commissions.service.ts'
+import { countPlansToEnd, recordPartnerMove } from '../../commerce/commissions/commissions.service.ts'
 import * as moves from './moves.repository.ts'
 import type { Place } from './moves.repository.ts'
 import { countChanges } from './moves.rules.ts'
@@ -87,11 +87,11 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
       ? planned(caller, place, target, clash?.name ? 'name' : clash?.reference ? 'reference' : undefined, excess)
       : []
   })
-  return rows.length > mostCounted ? rows : withRoom(tx, caller, rows, found, target)
+  return rows.length > maxCounted ? rows : withRoom(tx, caller, rows, found, target)
 }
 
 /** The preview counts the effects for up to this many companies; for more, limits are checked during the move. */
-const mostCounted = 50
+const maxCounted = 50
 /** Rows with the refusal of a partner's limit, each company as if it were moved alone. */
 async function withRoom(
   tx: Tx,
@@ -190,8 +190,8 @@ async function apply(
     orRefused(() => moves.moveAccount(tx, place.acctKey, target.acctKey, caller.by)),
   )
   await record(tx, context, place, { old: null, new: target.acctName })
-  await companyPlans().noteMove(tx, context, place.acctKey, changeSetId)
-  await noteMoveOfPartner(tx, context, place)
+  await companyPlans().recordMove(tx, context, place.acctKey, changeSetId)
+  await recordPartnerMove(tx, context, place)
 }
 
 /** Refuses a move when another one takes too long, or when the database finds a conflict. */
@@ -225,11 +225,11 @@ async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Par
 }
 
 /**
- * The most companies and people below for a move in the request; larger moves take a second or more on a busy machine.
+ * The maximum number of companies and people below for a move in the request; larger moves take a second or more on a busy machine.
  */
-const mostQuick = 500
+const maxQuick = 500
 const lasting = (_: Input, { customers, partners, people }: Facts): boolean =>
-  Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > mostQuick
+  Number(customers ?? 0) + Number(partners ?? 0) + Number(people ?? 0) > maxQuick
 
 /** Moves accounts with their subtrees under another parent (`product.md` 1.5); both are inside the caller's tree. */
 export const moveOperation: Operation<'account.move', Parent> = {

@@ -44,16 +44,16 @@ const texts = {
     'fr-fr': 'Déplace {accounts} sous {parent}, avec {below}',
   },
   lose: {
-    'en-us': 'No longer able to see these accounts: {who} of the previous companies above.',
+    'en-us': 'Losing access to these accounts: {who} of the previous companies above.',
     'fr-fr': 'Accès à ces comptes retiré\u00a0: {who} des anciennes sociétés parentes.',
   },
   gain: {
-    'en-us': 'Now able to see these accounts: {who} of the new companies above.',
+    'en-us': 'Gaining access to these accounts: {who} of the new companies above.',
     'fr-fr': 'Accès à ces comptes accordé\u00a0: {who} des nouvelles sociétés parentes.',
   },
   values: {
-    'en-us': '{what}, because the companies above set them differently.',
-    'fr-fr': '{what}, car les sociétés parentes les définissent autrement.',
+    'en-us': '{what}, because the new companies above have different values.',
+    'fr-fr': '{what}, car les nouvelles sociétés parentes ont d’autres valeurs.',
   },
   status: {
     'en-us': 'The effective status changes from {from} to {to}.',
@@ -66,11 +66,10 @@ const texts = {
     },
     {
       'en-us': 'The previous companies above can still see earlier events in the audit trail.',
-      'fr-fr':
-        'Le journal d’audit garde l’ancien chemin\u00a0; les anciennes sociétés parentes voient toujours les événements antérieurs.',
+      'fr-fr': 'Les anciennes sociétés parentes voient toujours les événements antérieurs dans le journal d’audit.',
     },
   ],
-  ending: { 'en-us': '{what} with the day of the move.', 'fr-fr': '{what} le jour du déplacement.' },
+  ending: { 'en-us': '{what} on the day of the move.', 'fr-fr': '{what} le jour du déplacement.' },
   endedPlans: { 'en-us': 'Commission plans that ended', 'fr-fr': 'Les plans de commission qui ont pris fin' },
   notUndone: [
     { 'en-us': 'Ended sessions', 'fr-fr': 'Les sessions terminées' },

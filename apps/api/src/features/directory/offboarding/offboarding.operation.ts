@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Facts, SetPlan } from '../../../core/changes/changes.operation.ts'
 import { settingValues } from '../../../core/changes/changes.values.ts'
@@ -30,7 +30,7 @@ async function settle(tx: Tx, context: Context, input: OffboardInput): Promise<O
 async function widen(tx: Tx, { caller }: Context, { userKey, successor }: OffboardInput, ids: readonly string[]) {
   if (ids.length !== 1 || ids[0] !== userKey)
     throw new Problem('request.invalid', { fields: [{ field: 'Selection.UserKeys', code: 'invalid' }] })
-  const managed = await findManaged(tx, caller.scope, userKey, mostObjects)
+  const managed = await findManaged(tx, caller.scope, userKey, maxObjects)
   return [...managed, successor, userKey]
 }
 
@@ -121,7 +121,7 @@ export const offboardOperation = settingValues<'user.offboard', Responsibilities
   words: offboardWords,
   undo: {
     stepUp: () => true,
-    facts: (tx, context, _, { ids }) => plansOfPeople().foresee(tx, context, ids),
+    facts: (tx, context, _, { ids }) => plansOfPeople().forecastPlans(tx, context, ids),
     words: undoOffboardWords,
   },
 })

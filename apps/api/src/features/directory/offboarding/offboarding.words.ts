@@ -25,7 +25,7 @@ const sentences: Record<OffboardInput['afterwards'] | 'back', Text> = {
     'fr-fr': 'Transmet à {successor} les responsabilités de {leaver}, puis supprime {leaver}',
   },
   back: {
-    'en-us': 'Returns the work taken over by {successor} to {leaver}',
+    'en-us': 'Returns to {leaver} the work that {successor} took over',
     'fr-fr': 'Rend à {leaver} ce que {successor} a repris',
   },
 }
@@ -79,11 +79,11 @@ const texts: Record<
     'en-us':
       'No longer valid, because {leaver} is responsible for them: {what}. Rotate a key to make someone else responsible for it.',
     'fr-fr':
-      'Ne fonctionneront plus, car {leaver} en est responsable\u00a0: {what}. Renouveler une clé la confie à une autre personne.',
+      'Ne fonctionneront plus, car {leaver} en est responsable\u00a0: {what}. Renouvelez une clé pour la confier à une autre personne.',
   },
   secrets: {
     'en-us': 'The previous secret expires early, because {leaver} is responsible for it: {what}.',
-    'fr-fr': 'L’ancien secret cesse de fonctionner avant sa fin, car {leaver} en est responsable\u00a0: {what}.',
+    'fr-fr': 'L’ancien secret expire plus tôt, car {leaver} en est responsable\u00a0: {what}.',
   },
   keysNamed: { 'en-us': '{what} ({names})', 'fr-fr': '{what} ({names})' },
   sessions: {

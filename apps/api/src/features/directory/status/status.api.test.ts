@@ -150,7 +150,7 @@ test('a suspended distributor: one row, effective below at the next call, lifted
   expect(await rename('Before')).toBe(200)
   const renamed = await rows()
   await change(sp, distributor, 'Suspended', 'NONPAY')
-  // The notice takes time to reach the session; renaming to the present name changes nothing meanwhile.
+  // The notice takes time to reach the session; renaming to the current name changes nothing meanwhile.
   await expect.poll(() => rename('Before')).toBe(403)
   expect(await rename('Meanwhile')).toBe(403)
   expect(await stand(below, customer)).toMatchObject({

@@ -1,5 +1,5 @@
 import { operationCodes } from '@portal/contract/operations/changes/changes.contract'
-import { mostReason } from '@portal/contract/operations/changes/changes.inputs'
+import { maxReason } from '@portal/contract/operations/changes/changes.inputs'
 import { type FieldIssue, Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { status as routes } from '@portal/contract/directory/status/status.contract'
@@ -22,7 +22,7 @@ const invalid = (field: FieldIssue) => new Problem('request.invalid', { fields: 
 /** People have no reason codes, so the note gives the reason. */
 function ofPeople({ operationCode, userKeys, reasonCode, note }: Body): ChangeRequest {
   if (reasonCode) throw invalid({ field: 'ReasonCode', code: 'notEditable' })
-  if (note && note.length > mostReason) throw invalid({ field: 'Note', code: 'tooLong', params: { max: mostReason } })
+  if (note && note.length > maxReason) throw invalid({ field: 'Note', code: 'tooLong', params: { max: maxReason } })
   return { kind: 'user.status', selection: { userKeys }, input: { operationCode, reason: note || null } }
 }
 

@@ -115,7 +115,7 @@ test('an account is not purged while it can be opened again, whoever set the two
   for (const purge of [30, 366]) expect(await fields({ purge })).toMatchObject([{ Field: 'Changes.0.Value' }])
   expect((await set(reseller, { reopen: 100, purge: 101 })).statusCode).toBe(200)
   expect(await fields({ purge: 100 })).toMatchObject([
-    { Code: 'tooSmall', Message: 'Purge delay of closed accounts must be 101 or more.' },
+    { Code: 'tooSmall', Message: 'Purge delay for closed accounts must be 101 or more.' },
   ])
   // One period is inherited, the other was shortened above since: the time for reopening is kept.
   const inherits = await aReseller()

@@ -14,9 +14,9 @@ export const accountSuspended = mailTemplate({
     reason: 'Invoices not paid',
   },
   'en-us': ({ companyName, providerName, status, reason }) => ({
-    subject: `The account of ${companyName} has been suspended`,
+    subject: `The ${companyName} account has been suspended`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; nothing is lost.`,
+      `The ${companyName} account with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; nothing is lost.`,
       'The company that looks after your account can tell you how to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
@@ -44,9 +44,9 @@ export const accountScheduled = mailTemplate({
     reason: 'At the customer’s request',
   },
   'en-us': ({ companyName, providerName, status, date, reason }) => ({
-    subject: `The account of ${companyName} will be ${status} on ${date}`,
+    subject: `The ${companyName} account will be ${status} on ${date}`,
     paragraphs: [
-      `On ${date} the account of ${companyName} with ${providerName} will be ${status}.`,
+      `On ${date} the ${companyName} account with ${providerName} will be ${status}.`,
       'Until then everything stays as it is. The company that looks after your account can tell you more.',
     ],
     facts: [['Date', date], ['New status', status], ...(reason ? [['Reason', reason] as const] : [])],
@@ -67,8 +67,8 @@ export const accountReactivated = mailTemplate({
   closing: 'administers',
   example: { firstName: 'Cora', companyName: 'Northwind Legal', providerName: 'Sealport', link: exampleLink },
   'en-us': ({ companyName, providerName, link }) => ({
-    subject: `The account of ${companyName} is active again`,
-    paragraphs: [`The account of ${companyName} with ${providerName} is active again. Everything works as before.`],
+    subject: `The ${companyName} account is active again`,
+    paragraphs: [`The ${companyName} account with ${providerName} is active again. Everything works as before.`],
     button: { label: 'Sign in', link },
   }),
   'fr-fr': ({ companyName, providerName, link }) => ({
@@ -90,9 +90,9 @@ export const accountClosed = mailTemplate({
     reason: 'At the customer’s request',
   },
   'en-us': ({ companyName, providerName, until, reason }) => ({
-    subject: `The account of ${companyName} has been closed`,
+    subject: `The ${companyName} account has been closed`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} has been closed. Nobody can sign in to it anymore, and open invitations are cancelled.`,
+      `The ${companyName} account with ${providerName} has been closed. Nobody can sign in to it any longer, and open invitations are cancelled.`,
       `It can be reopened until ${until}. If you think it was closed by mistake, contact the company that looks after your account.`,
     ],
     facts: reason ? [['Reason', reason]] : [],
@@ -120,7 +120,7 @@ export const accountPurgeSoon = mailTemplate({
   'en-us': ({ companyName, providerName, date }) => ({
     subject: `The data of ${companyName} will be deleted on ${date}`,
     paragraphs: [
-      `The account of ${companyName} with ${providerName} is closed. On ${date} its contacts and users will be permanently deleted; invoices and the audit trail are kept.`,
+      `The ${companyName} account with ${providerName} is closed. On ${date} its contacts and users will be permanently deleted; invoices and the audit trail are kept.`,
       'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
     ],
   }),
@@ -140,11 +140,11 @@ export const accountLongSuspended = mailTemplate({
   'en-us': ({ companyName, days, link }) => ({
     subject: `${companyName} has been suspended for ${days}`,
     paragraphs: [
-      `The account of ${companyName} has been suspended for ${days}. Annual terms aren’t renewed while an account is suspended.`,
+      `The ${companyName} account has been suspended for ${days}. Annual terms aren’t renewed while an account is suspended.`,
       'Decide whether to lift the suspension or to close the account.',
     ],
     button: { label: 'Open the account', link },
-    closing: 'You receive this e-mail because you administer the company above it.',
+    closing: 'You’re receiving this e-mail because you administer the company above it.',
   }),
   'fr-fr': ({ companyName, days, link }) => ({
     subject: `Le compte de ${companyName} est suspendu depuis ${days}`,
@@ -171,12 +171,12 @@ export const accountChangeFailed = mailTemplate({
   'en-us': ({ companyName, status, date, message, link }) => ({
     subject: `A scheduled change to ${companyName} failed`,
     paragraphs: [
-      `The change you scheduled for the account of ${companyName} (${status} on ${date}) failed. The account stays as it is.`,
+      `The change you scheduled for the ${companyName} account (${status} on ${date}) failed. The account stays as it is.`,
       'Schedule it again or cancel it.',
     ],
     facts: [['Cause', message]],
     button: { label: 'Open the account', link },
-    closing: 'You receive this e-mail because you scheduled the change.',
+    closing: 'You’re receiving this e-mail because you scheduled the change.',
   }),
   'fr-fr': ({ companyName, status, date, message, link }) => ({
     subject: `Un changement planifié pour ${companyName} a échoué`,

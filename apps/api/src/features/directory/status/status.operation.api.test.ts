@@ -144,7 +144,7 @@ test('closing with all below on a later day: typed in, approved, waiting until t
     RunAt: begins,
     Reason: 'Not renewed',
     Note: 'As agreed',
-    Sentence: expect.stringContaining(`Schedules for ${dayWord(5)}: closes 3 accounts`),
+    Sentence: expect.stringContaining(`On ${dayWord(5)}: closes 3 accounts`),
   })
   expect(set.Effects.join(' ')).not.toContain('at once')
   expect((await act(rosa, set, 'Run', { ConfirmCount: 2 })).json()).toMatchObject({ Code: 'change.confirm' })
@@ -264,7 +264,7 @@ test('planned for a day, as the pending change of each; a mixed selection says w
     Total: 4,
     Ready: 2,
     Refused: 2,
-    Sentence: expect.stringContaining(`Schedules for ${dayWord(8)}: suspends`),
+    Sentence: expect.stringContaining(`On ${dayWord(8)}: suspends`),
     NotUndone: expect.arrayContaining(['Earlier scheduled changes of the same accounts']),
   })
   expect(run).toMatchObject({ State: 'Done', Done: 2 })

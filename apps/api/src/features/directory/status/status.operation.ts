@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Caller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -136,7 +136,7 @@ export const statusOperation: Operation<'account.status'> = {
   stepUp: (input, { ready, facts: { partners } }) =>
     isDangerous(input.to, { partner: Number(partners ?? 0) > 0, many: ready > 1 || closesWithAll(input) }),
   widen: async (tx, { caller }, input, ids) =>
-    closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, mostObjects + 1) : [...ids],
+    closesWithAll(input) ? findDeepestFirst(tx, caller.scope, ids, maxObjects + 1) : [...ids],
   plan,
   facts: (tx, context, { input }, { ids }) => facts(tx, context, input, ids),
   words: wordsOf,

@@ -5,7 +5,7 @@ import type { Facts, Tally, Words } from '../../../core/changes/changes.operatio
 import { accountsWord, counted, leftOutText } from '../../../core/changes/changes.words.ts'
 import { belowWords } from '../../../core/accounts/accounts.below.ts'
 import { closingWords, restoredPlanWords, openingWords } from '../../../core/companyPlans/companyPlans.words.ts'
-import { deedOf, restoreDeedOf } from './status.operation.deeds.ts'
+import { buttonLabelsOf, restoreLabelsOf } from './status.operation.labels.ts'
 import { closesWithAll, methodOf, type Input, plansEach } from './status.operation.input.ts'
 
 const verbs: Record<StatusTarget, Text> = {
@@ -14,7 +14,7 @@ const verbs: Record<StatusTarget, Text> = {
   SuspendedAbuse: { 'en-us': 'Suspends for abuse', 'fr-fr': 'Suspend pour abus' },
   Closed: { 'en-us': 'Closes', 'fr-fr': 'Ferme' },
 }
-const later: Text = { 'en-us': 'Schedules for {day}: {verb}', 'fr-fr': 'Planifie pour le {day}\u00a0: {verb}' }
+const later: Text = { 'en-us': 'On {day}: {verb}', 'fr-fr': 'Le {day}\u00a0: {verb}' }
 const undone: Record<'unplan' | 'others', Text> = {
   unplan: { 'en-us': 'Cancels the scheduled change of', 'fr-fr': 'Annule le changement planifié de' },
   others: { 'en-us': 'Restores the status of', 'fr-fr': 'Restaure le statut de' },
@@ -174,7 +174,7 @@ const isReason = (code: string): code is keyof typeof statusChangeReasonTexts =>
 export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Language): Words {
   return {
     sentence: sentenceOf(input, tally, facts, language),
-    deed: deedOf(input),
+    deed: buttonLabelsOf(input),
     effects: [
       ...effectsOf(input, tally, facts).map((text) => text[language]),
       ...closingWords(facts, language),
@@ -189,7 +189,7 @@ export function wordsOf(input: Input, tally: Tally, facts: Facts, language: Lang
 /** The words for restoring the former status. */
 export const restoreWordsOf = (input: Input, tally: Tally, facts: Facts, language: Language): Words => ({
   sentence: onAccounts(undone[methodOf(input) === 'unplan' ? 'unplan' : 'others'][language], tally, facts, language),
-  deed: restoreDeedOf(input),
+  deed: restoreLabelsOf(input),
   effects: restoredPlanWords(facts, language),
   notUndone: null,
 })

@@ -23,7 +23,7 @@ export type StatusJobs = { db: Database; config: Config; keys: Keys }
 /** Plans per run; the rest wait for the next run. */
 const most = 200
 
-/** Limits the person to their present access groups. @throws Problem */
+/** Limits the person to their current access groups. @throws Problem */
 function leftTo(person: Caller): Caller {
   try {
     return narrowed(person, routes.schedule.module)
@@ -32,7 +32,7 @@ function leftTo(person: Caller): Caller {
   }
 }
 
-/** Runs one plan once, for its maker and actor with their present rights. @throws Problem */
+/** Runs one plan once, for its maker and actor with their current rights. @throws Problem */
 async function applyPlan(parts: StatusJobs, due: plans.DuePlan): Promise<void> {
   const { statusChangeId, accountId, to, setBy, alias } = due
   const person = await callerOfMaker(parts.db, setBy, alias ?? undefined)

@@ -13,8 +13,8 @@ import { findPerson, type PersonPlan, listPersonPlans, listReleased } from './us
 import { mayAssign, shownStatus } from './userPlans.seats.ts'
 import type { AccountStatus } from '@portal/contract/core/accounts/accounts.fields'
 
-/** The most former plans that are shown. */
-const mostReleased = 20
+/** The maximum number of former plans that are shown. */
+const maxReleased = 20
 
 /** A page of the people of a company, with the plans that they have. */
 export async function searchHolders(context: Context, { body }: Input<typeof routes.search>) {
@@ -72,7 +72,7 @@ async function plansOf(tx: Tx, context: Context, userKey: string, { all }: { all
   const person = await findPerson(tx, caller.scope, userKey)
   if (!person) throw new Problem('user.notFound')
   const plans = await listPersonPlans(tx, caller.scope, [userKey])
-  const released = all ? await listReleased(tx, caller.scope, userKey, mostReleased) : []
+  const released = all ? await listReleased(tx, caller.scope, userKey, maxReleased) : []
   const authorOf = await withAuthors(
     tx,
     caller,

@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { asks, type PlanInput, type PlanKind, runsAt, resolveInput } from './userPlans.ask.ts'
 import { find, type AssignedPlan, type PlannedPerson, same, valueAfter } from './userPlans.people.ts'
 import { saveMoves } from './userPlans.save.ts'
-import { needOf, noteNeed, refusedForSeats } from './userPlans.shortage.ts'
+import { needOf, recordNeed, refusedForSeats } from './userPlans.shortage.ts'
 import { undoWords, wordsOf } from './userPlans.words.ts'
 
 /** People per statement. */
@@ -63,7 +63,7 @@ const operation = <K extends PlanKind>(kind: K) =>
     async widen(tx, context, input, ids) {
       const ask = asks[kind](input)
       const { needed, seats } = await countNeed(tx, context, { kind, input }, ids)
-      if (seats) noteNeed(input, seats, needed, ask)
+      if (seats) recordNeed(input, seats, needed, ask)
       return [...ids]
     },
     find: (tx, context, input, ids, mode) => find(tx, context, { kind, input }, ids, mode),

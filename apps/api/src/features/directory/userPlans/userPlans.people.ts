@@ -9,7 +9,7 @@ import { type PlanRequest, asks, type PlanInput, type PlanKind } from './userPla
 import { findPeople, type Person } from './userPlans.repository.ts'
 import { findSeated, type SubscriptionSeats } from './userPlans.seats.repository.ts'
 
-// People with their present plan of a product line, and the requested one.
+// People with their current plan of a product line, and the requested one.
 
 /** The plan of a person: its name, and the keys for an undo. */
 export type AssignedPlan = { plan: Text | null; planCode: string | null; subscriptionId: string | null }

@@ -1,6 +1,6 @@
 import { runningStatuses } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { fitOf } from '@portal/contract/directory/userPlans/userPlans.rules'
-import type { LeavingPerson, PlanMissed, PlansForeseen, ReturningPerson } from '../../../core/people/people.plans.ts'
+import type { LeavingPerson, MissedPlan, PlanForecast, ReturningPerson } from '../../../core/people/people.plans.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { hasNone } from './userPlans.people.ts'
@@ -39,7 +39,7 @@ const running: readonly string[] = runningStatuses
 const roomIn = (seats: SubscriptionSeats | undefined, people: number) =>
   seats && running.includes(seats.subscriptionStatus) ? fitOf(seats, people, 'PARTIAL').assigned : 0
 
-export const restore = async (tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<PlanMissed[]> =>
+export const restore = async (tx: Tx, context: Context, people: readonly ReturningPerson[]): Promise<MissedPlan[]> =>
   restoreOne(tx, context, await listReturnable(tx, context.caller.scope, people))
 
 export async function restoreFrom(
@@ -52,7 +52,7 @@ export async function restoreFrom(
 }
 
 /** Assigns the awaited plans while seats are free, in their order; returns the rest. */
-async function restoreOne(tx: Tx, context: Context, waiting: readonly ReturnablePlan[]): Promise<PlanMissed[]> {
+async function restoreOne(tx: Tx, context: Context, waiting: readonly ReturnablePlan[]): Promise<MissedPlan[]> {
   const { scope } = context.caller
   if (waiting.length === 0) return []
   const plans = Map.groupBy(waiting, ({ subscriptionId }) => subscriptionId)
@@ -70,17 +70,17 @@ async function restoreOne(tx: Tx, context: Context, waiting: readonly Returnable
   return split.flatMap(({ all, room }) => all.slice(room))
 }
 
-export const foresee = async (tx: Tx, context: Context, userIds: readonly string[]): Promise<PlansForeseen> =>
+export const forecastPlans = async (tx: Tx, context: Context, userIds: readonly string[]): Promise<PlanForecast> =>
   foreseen(tx, context, await countReturnable(tx, context.caller.scope, userIds))
 
-export const foreseeFrom = async (
+export const forecastPlansFrom = async (
   tx: Tx,
   context: Context,
   setId: string,
   userIds: readonly string[],
-): Promise<PlansForeseen> => foreseen(tx, context, await countTaken(tx, context.caller.scope, setId, userIds))
+): Promise<PlanForecast> => foreseen(tx, context, await countTaken(tx, context.caller.scope, setId, userIds))
 
-async function foreseen(tx: Tx, { caller }: Context, waiting: readonly WaitingPlans[]): Promise<PlansForeseen> {
+async function foreseen(tx: Tx, { caller }: Context, waiting: readonly WaitingPlans[]): Promise<PlanForecast> {
   const ids = waiting.map(({ subscriptionId }) => subscriptionId)
   const found = ids.length > 0 ? await findSubscriptions(tx, caller.scope, ids, { lock: false }) : []
   const seats = new Map(found.map((one) => [one.subscriptionId, one]))

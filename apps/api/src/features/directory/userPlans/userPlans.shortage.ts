@@ -30,7 +30,7 @@ export const shortOf = ({ seats, needed, fit }: { seats: SubscriptionSeats; need
   })
 
 /** Stores the seats and the need of a planned set, over all rows. */
-export function noteNeed(
+export function recordNeed(
   input: object,
   seats: SubscriptionSeats,
   needed: number,

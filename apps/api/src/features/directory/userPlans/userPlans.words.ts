@@ -50,7 +50,7 @@ const buttonLabels: Record<PlanKind | 'back', Omit<ButtonLabels, 'what'>> = {
 const effects = {
   left: {
     'en-us': '{used} of {total} will then be in use.',
-    'fr-fr': 'L’utilisation passera à {used} sur {total}.',
+    'fr-fr': 'Utilisation après la modification\u00a0: {used} sur {total}.',
   },
   beyond: {
     'en-us': '{beyond} beyond the number sold, charged by the day.',

@@ -139,7 +139,7 @@ test.each(acts)('%s: not to oneself, not to people above, to the own tier only w
   expect((await act(admin, what, peer.userId)).json()).toMatchObject({
     StatusCode: 403,
     Code: 'auth.forbidden',
-    Message: [expect.stringContaining('“Create distributor administrators” (write)')],
+    Message: [expect.stringContaining('“Create distributor administrators” (change)')],
   })
   expect((await act(await world.signedInAs(lowly), what, peer.userId)).json()).toMatchObject({
     StatusCode: 403,

@@ -9,7 +9,7 @@ import { findLocked } from '../../../platform/limits/attempts.ts'
 import type { PageStart } from '../../../platform/list/table.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { type ListExport, listColumns } from '../../../core/files/files.list.ts'
-import { countUsers, readLimits, partOf, plansSeen, personFilterOf } from './users.search.ts'
+import { countUsers, readLimits, partOf, planScopeOf, personFilterOf } from './users.search.ts'
 import * as users from './users.search.repository.ts'
 
 type ExportRequest = Omit<UserExport, 'format'>
@@ -34,7 +34,7 @@ async function marked(tx: Tx, context: Context, request: ExportRequest) {
   const found =
     reach === 'empty'
       ? []
-      : await users.listKnown(tx, reach, { ...filter, words: [], plansIn: plansSeen(context.caller) }, page, keys)
+      : await users.listKnown(tx, reach, { ...filter, words: [], plansIn: planScopeOf(context.caller) }, page, keys)
   if (found.length < keys.length) throw new Problem('user.notFound')
   return found
 }

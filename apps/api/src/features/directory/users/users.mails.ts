@@ -13,7 +13,7 @@ export const transferred = mailTemplate({
     subject: `Your access was transferred to ${to}`,
     paragraphs: [
       `Your access was transferred from ${from} to ${to}.`,
-      `All your sessions were ended, and your access groups at ${from} no longer apply. Your e-mail address, password, second factors and personal settings stay the same.`,
+      `All your sessions have ended, and your access groups at ${from} no longer apply. Your e-mail address, password, second factors and personal settings stay the same.`,
     ],
     button: { label: 'Sign in', link },
   }),

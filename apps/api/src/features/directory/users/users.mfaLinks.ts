@@ -10,8 +10,8 @@ import { sendMfaLink } from '../../identity/mfa/mfa.links.service.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { findPeople, type TargetPerson } from './users.acts.repository.ts'
 
-/** The most links per person and day, for all senders together. */
-const [mostLinks, aDay] = [5, 86_400]
+/** The maximum number of links per person and day, for all senders together. */
+const [maxLinks, aDay] = [5, 86_400]
 
 type Row = Result<typeof routes.sendMfaLinks>['results'][number]
 
@@ -25,7 +25,7 @@ async function sendOne(tx: Tx, context: PersonContext, { userId, email, mfaState
   const person = await getPerson(tx, userId)
   if (!person.admitted) return refused('user.notActive')
   if (mfaState === 'Enrolled') return refused('mfa.alreadySetUp')
-  const seconds = await limitUse(tx, `mfaLink:${userId}`, mostLinks, aDay)
+  const seconds = await limitUse(tx, `mfaLink:${userId}`, maxLinks, aDay)
   if (seconds !== undefined) return refused('request.tooMany', { seconds })
   await sendMfaLink(tx, context, person)
   return { ...row, ok: true, message: null }

@@ -45,7 +45,8 @@ export const userStatusOperation = settingValues<'user.status', PersonState, Use
   needsApproval: ({ operationCode }, { ready }) =>
     operationCode === operationCodes.remove && ready > approvalAbove.removals,
   undo: {
-    facts: (tx, context, { input }, { ids }) => (removes(input) ? plansOfPeople().foresee(tx, context, ids) : none),
+    facts: (tx, context, { input }, { ids }) =>
+      removes(input) ? plansOfPeople().forecastPlans(tx, context, ids) : none,
     // Disabling and removing are undone by enabling.
     stepUp: ({ operationCode }, { ready }) => stepsUp(operationCode !== operationCodes.enable, ready),
     words: userRestoreWords,

@@ -13,7 +13,7 @@ import type { PageStart } from '../../../platform/list/table.ts'
 import { shortLimits as short } from '../../../platform/list/walk.ts'
 import { findLocked } from '../../../platform/limits/attempts.ts'
 import { reachAt, reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
-import { mostWork } from '../../../core/worklist/worklist.ts'
+import { maxWork } from '../../../core/worklist/worklist.ts'
 import { mayActFor } from '../../../core/sessions/sessions.acting.ts'
 import * as users from './users.search.repository.ts'
 import { peopleTable } from './users.table.ts'
@@ -35,7 +35,7 @@ export const partOf = (tx: Tx, { caller: { scope } }: Context, { company = null,
 
 const plansOfPeople = { name: 'Customer-User Plans', level: 'R' } as const
 /** The scope in which the caller's access groups show plans of people; null for none. */
-export function plansSeen(caller: Caller): Scope | null {
+export function planScopeOf(caller: Caller): Scope | null {
   if (!caller.heldToGroups) return caller.scope
   const narrowing = openedTo(caller, plansOfPeople)
   return isNothing(narrowing) ? null : narrowTo(caller.scope, narrowing)
@@ -43,7 +43,7 @@ export function plansSeen(caller: Caller): Scope | null {
 
 export async function personFilterOf(tx: Tx, { caller }: Context, request: UserFilter): Promise<users.PersonFilter> {
   const { company: _, acctKey: __, searchText, ...filter } = request
-  return { ...filter, plansIn: plansSeen(caller), words: await users.wordsOf(tx, searchText) }
+  return { ...filter, plansIn: planScopeOf(caller), words: await users.wordsOf(tx, searchText) }
 }
 
 type People = PageRows<users.ListedPerson, PageStart>
@@ -141,4 +141,4 @@ export const countUsers = (context: Context, filter: UserFilter): Promise<{ tota
 
 /** People who need help: their number, and the one who has needed it for longest. */
 export const findWork = ({ db, caller }: Context, work: users.PersonWork, acctKey?: string) =>
-  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachAt(tx, caller.scope, acctKey), work, mostWork))
+  db.inScope(caller.scope, async (tx) => users.countWork(tx, await reachAt(tx, caller.scope, acctKey), work, maxWork))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import { beforeAll, expect, test } from 'vitest'
 import { done, prepare, prepared, rowsOf } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -117,7 +117,7 @@ test('more people than one change may have are refused as a whole', async () => 
   await pool.query(
     `insert into app_user (user_id, account_id, email, email_typed, kind, user_status, registration_pending)
      select gen_random_uuid(), $1, n || '@crowd.test', n || '@crowd.test', 'ENDUSER', 'Active', false from generate_series(1, $2::int) n`,
-    [crowd.accountId, mostObjects + 1],
+    [crowd.accountId, maxObjects + 1],
   )
   const answer = await prepare(above, 'user.status', { UserFilter: { AcctKey: crowd.accountId } }, disable)
   expect(answer.json().Code).toBe('change.tooMany')

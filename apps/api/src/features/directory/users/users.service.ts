@@ -33,8 +33,8 @@ const roleNames: Record<Role, string> = {
 const idleWarning = 59
 const actingBy = ({ email, name, companyName, reason }: Actor) => ({ email, name, companyName, reason })
 
-/** The most lists that one person may customise. */
-const mostLists = 30
+/** The maximum number of lists that one person may customise. */
+const maxLists = 30
 
 /** The person's choice, else the company's. The time zone comes from the nearest company that has one. */
 const preferencesOf = (person: PersonWithCompany, chain: readonly ChainRow[]): Preferences => ({
@@ -124,9 +124,9 @@ export async function updatePreferences(context: PersonContext, { body }: Input<
   return db.inScope(caller.scope, async (tx) => {
     const changes = changesOf(await lockPreferences(tx, caller.scope, caller.userId), body)
     const lists = changes.find(({ field }) => field === 'listColumns')
-    if (lists && Object.keys(lists.new as object).length > mostLists)
+    if (lists && Object.keys(lists.new as object).length > maxLists)
       throw new Problem('request.invalid', {
-        fields: [{ field: 'Columns', code: 'tooMany', params: { max: mostLists } }],
+        fields: [{ field: 'Columns', code: 'tooMany', params: { max: maxLists } }],
       })
     if (changes.length) {
       const values = Object.fromEntries(

@@ -42,7 +42,7 @@ export const userTransferOperation = settingValues<'user.transfer', PersonPlace,
   words: transferWords,
   undo: {
     facts: async (tx, context, { undoOf }, { ids }) =>
-      undoOf === null ? {} : plansOfPeople().foreseeFrom(tx, context, undoOf, ids),
+      undoOf === null ? {} : plansOfPeople().forecastPlansFrom(tx, context, undoOf, ids),
     stepUp: () => true,
     words: undoTransferWords,
   },

@@ -68,7 +68,7 @@ class Destinations {
     if (!company) return new Problem('account.notFound')
     if (company.acctType !== one.acctType) return new Problem('user.otherTier')
     const { kind, roleCode } = one
-    // The role is their present one, which needs no right to choose it.
+    // The role is their current one, which needs no right to choose it.
     const newcomer = { ...company, kind, roleCode: undefined, groups: groupKeys.length, sendActivation: true }
     const refusal = refusalOfNewcomer(this.#context.caller, newcomer)
     if (refusal) return problemOf(refusal)

@@ -13,12 +13,12 @@ const texts: Record<'to' | 'back' | 'sessions' | 'groups' | 'plans' | 'links' | 
     back: { 'en-us': 'Undoes the transfer of {what}', 'fr-fr': 'Revient à l’état d’avant le transfert de {what}' },
     sessions: { 'en-us': 'Their sessions end immediately.', 'fr-fr': 'Leurs sessions se terminent immédiatement.' },
     groups: {
-      'en-us': 'They leave the access groups of their account.',
-      'fr-fr': 'Ils quittent les groupes d’accès de leur compte.',
+      'en-us': 'They leave the access groups of their current account.',
+      'fr-fr': 'Ils quittent les groupes d’accès de leur compte actuel.',
     },
     plans: {
-      'en-us': 'Plans of their account are unassigned from them.',
-      'fr-fr': 'Les forfaits de leur compte leur sont retirés.',
+      'en-us': 'The plans of their current account are unassigned.',
+      'fr-fr': 'Les forfaits de leur compte actuel leur sont retirés.',
     },
     links: {
       'en-us': 'Links to an identity provider are removed; passwords, second factors and personal settings are kept.',

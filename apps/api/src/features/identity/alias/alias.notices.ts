@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visibleName } from '../../../core/people/people.sight.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
 import { findValue } from '../../../core/settings/settings.chains.ts'
 import type { Person } from '../../../core/people/people.ts'
@@ -23,7 +23,7 @@ export async function notifyActedFor(
     template: actedFor,
     values: {
       firstName: person.firstName ?? person.email,
-      actorName: nameSeen(caller.name, sight, person.language),
+      actorName: visibleName(caller.name, sight, person.language),
       when: new Date().toISOString().slice(0, 16).replace('T', ' '),
       reason,
       link: `${config.publicOrigin}/profile`,

@@ -8,7 +8,7 @@ import { valueOf } from '@portal/contract/access/settings/settings.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context, PersonContext } from '../../../platform/http/context.ts'
 import { limitUse } from '../../../platform/limits/attempts.ts'
-import { hidesAbove, personSeen, yourProvider } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visiblePerson, yourProvider } from '../../../core/people/people.sight.ts'
 import { type AuditEntry, recordAudit } from '../../../core/audit/audit.record.ts'
 import { getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
 import { openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
@@ -22,9 +22,9 @@ import * as alias from './alias.repository.ts'
 import { isBelow, mayActFor } from '../../../core/sessions/sessions.acting.ts'
 
 /** How often a person may begin to act for others in an hour. */
-const [mostStarts, anHour] = [60, 3_600]
+const [maxStarts, anHour] = [60, 3_600]
 /** Entries of the history in one answer. */
-const mostListed = 100
+const maxListed = 100
 
 type StartRequest = Input<typeof routes.start>['body']
 
@@ -74,7 +74,7 @@ async function endOthers(tx: Tx, context: PersonContext): Promise<void> {
 
 async function open(tx: Tx, context: PersonContext, userId: string, { reason = '', ticket, clientId }: StartRequest) {
   const { caller } = context
-  const wait = await limitUse(tx, `alias:${caller.userId}`, mostStarts, anHour)
+  const wait = await limitUse(tx, `alias:${caller.userId}`, maxStarts, anHour)
   if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
   const lasts = await alias.lockActor(tx, caller.sessionId, actingMinutes * 60)
   const person = await getPerson(tx, userId)
@@ -141,7 +141,7 @@ export async function endAlias(context: PersonContext, { params }: Input<typeof 
 
 /** People whom a reader may not know appear as their provider; of the companies above, only the next one has a name. */
 function presentActed({ inside, next, ...row }: alias.AliasSession, hidden: boolean, language: Language) {
-  const person = personSeen({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
+  const person = visiblePerson({ name: row.actorName, email: row.actorEmail }, { inside, hidden })
   return {
     ...row,
     actorName: person.name ?? yourProvider[language],
@@ -157,7 +157,7 @@ export async function aliasHistory({ caller, db }: Context, { params }: Input<ty
   const { accountId } = caller
   return db.asAuth(async (tx) => {
     const hidden = await hidesAbove(tx, accountId)
-    const acted = await alias.listActed(tx, params.acctKey, accountId, mostListed)
+    const acted = await alias.listActed(tx, params.acctKey, accountId, maxListed)
     return { items: acted.map((row) => presentActed(row, hidden, caller.language)) }
   })
 }

@@ -24,7 +24,7 @@ import { ssoEnforcedFor } from '../../../core/signIn/signIn.enforcement.ts'
 // A passkey alone is enough to sign in: possession of the device plus user verification make two factors in one.
 
 /** Challenges without a sign-in that one address may get in a minute: each is a row until it is swept. */
-const [mostChallenges, aMinute] = [60, 60]
+const [maxChallenges, aMinute] = [60, 60]
 const bucketOf = (ip: string) => `passkeys:${networkOf(ip)}`
 
 export async function askPasskey(
@@ -34,13 +34,13 @@ export async function askPasskey(
   const client = getClient(body.clientId)
   requireOwnPage(client, request)
   return db.asAuth(async (tx) => {
-    const wait = await limitUse(tx, bucketOf(request.ip), mostChallenges, aMinute)
+    const wait = await limitUse(tx, bucketOf(request.ip), maxChallenges, aMinute)
     if (wait !== undefined) throw new Problem('request.tooMany', { retryAfter: wait })
     return askForAny(tx, config, client.id)
   })
 }
 
-const noteRefusal = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied = false) =>
+const recordDeniedAttempt = ({ db, request }: OpenContext, person: Person, refusal: Problem, copied = false) =>
   later(() =>
     db.asAuth((tx) =>
       recordSignIn(tx, request, person, copied ? 'auth.passkeyCopied' : 'auth.signInFailed', { refusal }),
@@ -62,7 +62,7 @@ async function personOf(
   const verdict = await checkPasskey(context, challenge, credential, passkey)
   if (verdict === 'right' && person.admitted) return person
   const refusal = passkeyRefused()
-  noteRefusal(context, person, refusal, verdict === 'copied')
+  recordDeniedAttempt(context, person, refusal, verdict === 'copied')
   throw refusal
 }
 
@@ -79,7 +79,7 @@ export async function signInByPasskey(context: OpenContext, { body }: Input<type
   const person = await personOf(context, challenge, credential, passkey)
   if (await db.asAuth((tx) => ssoEnforcedFor(tx, person))) {
     const refusal = new Problem('auth.ssoRequired')
-    noteRefusal(context, person, refusal)
+    recordDeniedAttempt(context, person, refusal)
     throw refusal
   }
   return enter(context, person, { client, amr: ['hwk', 'mfa'], refresh: true }, async (tx) => {

@@ -20,7 +20,7 @@ import { readAccessToken } from '../../../core/sessions/sessions.tokens.ts'
 import { reviewSession } from '../../../core/sessions/sessions.settings.ts'
 import { logoutUrlOf } from '../sso/sso.logout.service.ts'
 import { notifyReuse } from './auth.notices.ts'
-import { type Claim, findRefreshToken, findSessionOf, type GoingOn, rotate } from './auth.repository.ts'
+import { type Claim, findRefreshToken, findSessionOf, type LiveSession, rotate } from './auth.repository.ts'
 
 const refused = () => new Problem('auth.refreshRefused')
 
@@ -36,7 +36,7 @@ async function askerOf(
   return { client, sessionId: claims?.sessionId }
 }
 
-type Step = { session: GoingOn; next: RefreshToken } | undefined
+type Step = { session: LiveSession; next: RefreshToken } | undefined
 
 /** A used token came back although no answer was lost: it was copied. No one may continue with that session. */
 async function endFamily(tx: Tx, { config, request }: OpenContext, session: OpenSession): Promise<void> {
@@ -63,7 +63,7 @@ function repeated(
     : undefined
 }
 
-/** Ends a session that has expired under the company's present rules, or whose address they do not allow. */
+/** Ends a session that has expired under the company's current rules, or whose address they do not allow. */
 async function endExpired(tx: Tx, context: OpenContext, session: OpenSession, reason: 'addressNotAllowed' | 'expired') {
   const refusal = reason === 'addressNotAllowed' ? new Problem('auth.addressNotAllowed') : refused()
   const { sessionId } = session
@@ -74,7 +74,7 @@ async function endExpired(tx: Tx, context: OpenContext, session: OpenSession, re
   })
 }
 
-/** Applies the company's present rules before the used token's successor is returned. */
+/** Applies the company's current rules before the used token's successor is returned. */
 async function underPresentRules(context: OpenContext, { session, next }: NonNullable<Step>): Promise<Step> {
   const { allowed, change } = reviewSession(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }

@@ -22,7 +22,7 @@ const opened = sql`s.stage, ${actor} as actor_user_id, s.session_id, s.user_id, 
   ${placesOfPerson(sql`s.user_id`)} as places,
   case when s.actor_session_id is not null then ${placesOfPerson(actor)} end as actor_places`
 /** A session that continues. */
-export type GoingOn = OpenSession & SessionLimits
+export type LiveSession = OpenSession & SessionLimits
 
 /** The parts of a refresh: the token, the client, and the session where an access token named one. */
 export type Claim = Hashes & { clientId: string; sessionId: string | undefined }
@@ -36,8 +36,8 @@ export async function rotate(
   tx: Tx,
   { hash, cookieHash, clientId, sessionId }: Claim,
   next: Hashes,
-): Promise<GoingOn | undefined> {
-  const { rows } = await sql<GoingOn>`
+): Promise<LiveSession | undefined> {
+  const { rows } = await sql<LiveSession>`
     with used as (
       update refresh_token t set used_at = now(), successor_hash = ${next.hash} from session s
       where t.hash = ${hash} and t.used_at is null and t.cookie_hash is not distinct from ${cookieHash}
@@ -54,7 +54,7 @@ export async function rotate(
   return rows[0]
 }
 
-export type UsedToken = GoingOn & {
+export type UsedToken = LiveSession & {
   used: boolean
   cookieHash: Buffer | null
   nextCookieHash: Buffer | null

@@ -75,7 +75,7 @@ function refusalOf({ config }: OpenContext, person: Person, facts: EntryFacts): 
 }
 
 /** Records a refusal despite the right password, which does not count as a failed attempt. */
-const noteRefusal = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
+const recordDeniedAttempt = ({ db, request }: OpenContext, person: Person, buckets: Buckets, refusal: Problem) =>
   db.asAuth(async (tx) => {
     await releaseAttempt(tx, buckets)
     await recordSignIn(tx, request, person, 'auth.signInFailed', { refusal })
@@ -93,7 +93,7 @@ async function letIn(context: OpenContext, client: Client, person: Person, bucke
       await releaseAttempt(tx, buckets)
     })
   } catch (error) {
-    if (refusal) await noteRefusal(context, person, buckets, refusal)
+    if (refusal) await recordDeniedAttempt(context, person, buckets, refusal)
     // Already recorded; the password was right, so it does not count as a failed attempt.
     else if (error instanceof Problem && error.code === 'auth.addressNotAllowed')
       await context.db.asAuth((tx) => releaseAttempt(tx, buckets))

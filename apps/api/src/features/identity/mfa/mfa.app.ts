@@ -10,7 +10,7 @@ import { confirmApp, deleteNewApps, findFactors, insertFactors, lockFactorsOf, t
 import { newSecret, sealSecret, stepOf, uriOf } from './mfa.totp.ts'
 
 /** Apps of one person at most; attempts, and minutes, to enter the first code of one. */
-const mostApps = 5
+const maxApps = 5
 const confirmation = { tries: 5, minutes: 15 }
 
 /**
@@ -26,7 +26,7 @@ export async function addApp(
   const secret = newSecret()
   await db.asAuth(async (tx) => {
     await lockFactorsOf(tx, userId)
-    if ((await findFactors(tx, userId, 'totp')).length >= mostApps) throw new Problem('mfa.tooManyFactors')
+    if ((await findFactors(tx, userId, 'totp')).length >= maxApps) throw new Problem('mfa.tooManyFactors')
     await deleteNewApps(tx, userId)
     const sealed = sealSecret(keys.vault, authenticatorId, secret)
     // A factor without a name gets that of its kind, in the reader's language.

@@ -35,7 +35,11 @@ const mails = { factorAdded, factorRemoved }
 const actions = { factorAdded: 'mfa.factorAdded', factorRemoved: 'mfa.factorRemoved' } as const
 
 /** The effects of every change of factors: audit, mail, the end of other sessions (`security.md` 3.2). */
-export async function noteChange(tx: Tx, context: PersonContext, { person, what, factor, sessionId, name }: Change) {
+export async function recordFactorChange(
+  tx: Tx,
+  context: PersonContext,
+  { person, what, factor, sessionId, name }: Change,
+) {
   const { config } = context
   const words = factorNames[factor][person.language]
   await recordAudit(tx, context, {
@@ -68,7 +72,7 @@ export async function noteAdded(tx: Tx, context: PersonContext, change: Omit<Cha
   const { userId } = change.person
   await setMfaState(tx, userId, 'Enrolled')
   await consumeLinks(tx, userId)
-  await noteChange(tx, context, { ...change, what: 'factorAdded' })
+  await recordFactorChange(tx, context, { ...change, what: 'factorAdded' })
 }
 
 /** Recovery codes for people without any: they come with the first factor, when a page can show them. */

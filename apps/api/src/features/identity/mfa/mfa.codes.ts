@@ -13,7 +13,7 @@ import { mfaCode } from './mfa.mails.ts'
 /** Seconds that a sent code is valid, and seconds until another may be requested (`product.md` 3.4). */
 export const [codeLives, resendAfter] = [codeMinutes * 60, 30]
 /** Codes that one person may get in an hour. */
-const [mostCodes, anHour] = [5, 3_600]
+const [maxCodes, anHour] = [5, 3_600]
 
 export const newCode = () => randomInt(1_000_000).toString().padStart(6, '0')
 
@@ -23,7 +23,7 @@ export const hashCode = ({ mac }: Pick<Vault, 'mac'>, purpose: string, code: str
 
 /** Counts a code before it is sent. @throws Problem mfa.tooManyCodes with the seconds to wait */
 export async function limitCodes(tx: Tx, userId: string, sentBefore: number | undefined): Promise<void> {
-  const wait = await limitUse(tx, `codes:${userId}`, mostCodes, anHour)
+  const wait = await limitUse(tx, `codes:${userId}`, maxCodes, anHour)
   if (wait !== undefined) throw new Problem('mfa.tooManyCodes', { retryAfter: wait })
   if (sentBefore !== undefined && sentBefore < resendAfter)
     throw new Problem('mfa.tooManyCodes', { retryAfter: Math.ceil(resendAfter - sentBefore) })

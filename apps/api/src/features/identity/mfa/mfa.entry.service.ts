@@ -4,7 +4,7 @@ import { type Tx, unawaited } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { signInRulesIn } from '../../../core/settings/settings.signIn.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
-import { deviceHashOf, noteDevice } from '../../../core/sessions/sessions.devices.ts'
+import { deviceHashOf, recordDevice } from '../../../core/sessions/sessions.devices.ts'
 import { type IssuedSession, type SessionStart, openSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { halfTokenLives } from '../../../core/sessions/sessions.tokens.ts'
@@ -75,7 +75,7 @@ async function open(
   const { sessionId } = opened.session
   if (trusted) opened.session.authTime = await markUnconfirmed(tx, sessionId)
   await recordSignIn(tx, context.request, person, 'auth.signedIn', { sessionId })
-  await noteDevice(tx, context, person, entry.client)
+  await recordDevice(tx, context, person, entry.client)
   return { ...opened, need: undefined, challengeId: null }
 }
 

@@ -7,7 +7,7 @@ import type { PersonContext } from '../../../platform/http/context.ts'
 import { findClosed, forgetFactor } from '../../../platform/limits/attempts.ts'
 import { resolveSignInRules } from '../../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../../core/people/people.ts'
-import { firstRecoveryCodes, noteAdded, noteChange } from './mfa.change.ts'
+import { firstRecoveryCodes, noteAdded, recordFactorChange } from './mfa.change.ts'
 import { maskEmail, maskPhone } from '../../../core/people/people.masks.ts'
 import { decideNeed, smsAvailable, smsFor } from './mfa.need.service.ts'
 import { makeRecoveryCodes } from './mfa.recovery.ts'
@@ -78,7 +78,7 @@ export async function renewRecoveryCodes(context: PersonContext): Promise<Result
     const recoveryCodes = await makeRecoveryCodes(tx, keys.vault, userId)
     await forgetFactor(tx, 'recovery', userId)
     const person = await getPerson(tx, userId)
-    await noteChange(tx, context, { person, what: 'factorAdded', factor: 'recovery', sessionId })
+    await recordFactorChange(tx, context, { person, what: 'factorAdded', factor: 'recovery', sessionId })
     return { recoveryCodes }
   })
 }
@@ -113,7 +113,7 @@ export async function removeFactor(context: PersonContext, { params: { factorKey
       await setMfaState(tx, userId, 'NotEnrolled')
     }
     const person = await getPerson(tx, userId)
-    await noteChange(tx, context, {
+    await recordFactorChange(tx, context, {
       person,
       what: 'factorRemoved',
       factor: kind,

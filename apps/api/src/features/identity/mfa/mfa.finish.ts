@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { getClient } from '../../../core/sessions/sessions.clients.ts'
-import { noteDevice } from '../../../core/sessions/sessions.devices.ts'
+import { recordDevice } from '../../../core/sessions/sessions.devices.ts'
 import { getOpenSession, getSsoSession, type IssuedSession, openSession } from '../../../core/sessions/sessions.open.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { endSession, stepUp } from '../../../core/sessions/sessions.ts'
@@ -52,7 +52,7 @@ async function completeSignIn(
   const provider = await completeLink(tx, context, person, challenge)
   const opening = { userId: person.userId, client, stage: 'full', amr, refresh, ...provider } as const
   const opened = await openSession(tx, context, opening)
-  const deviceHash = await noteDevice(tx, context, person, client)
+  const deviceHash = await recordDevice(tx, context, person, client)
   if (deviceHash && trustDays > 0) await trustDevice(tx, person.userId, deviceHash, trustDays)
   await recordSignIn(tx, request, person, 'auth.signedIn', { sessionId: opened.session.sessionId })
   return opened

@@ -65,7 +65,7 @@ export const factorAdded = mailTemplate({
     subject: `A second factor was set up for your access to ${providerName}`,
     paragraphs: ['A second factor was set up, and all your other sessions were ended.'],
     facts: [
-      ['Set up', factor],
+      ['Second factor', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
@@ -74,7 +74,7 @@ export const factorAdded = mailTemplate({
     subject: `Un second facteur a été configuré pour votre accès à ${providerName}`,
     paragraphs: ['Un second facteur a été configuré et toutes vos autres sessions ont été fermées.'],
     facts: [
-      ['Configuré', factor],
+      ['Second facteur', factor],
       ['Date', `${when} (UTC)`],
     ],
     button: { label: 'Aller au portail', link },
@@ -96,7 +96,7 @@ export const factorRemoved = mailTemplate({
     subject: `A second factor was removed from your access to ${providerName}`,
     paragraphs: ['A second factor was removed, and all your other sessions were ended.'],
     facts: [
-      ['Removed', factor],
+      ['Second factor', factor],
       ['When', `${when} (UTC)`],
     ],
     button: { label: 'Go to the portal', link },
@@ -105,7 +105,7 @@ export const factorRemoved = mailTemplate({
     subject: `Un second facteur de votre accès à ${providerName} a été supprimé`,
     paragraphs: ['Un second facteur a été supprimé et toutes vos autres sessions ont été fermées.'],
     facts: [
-      ['Supprimé', factor],
+      ['Second facteur', factor],
       ['Date', `${when} (UTC)`],
     ],
     button: { label: 'Aller au portail', link },
@@ -129,7 +129,7 @@ export const factorsReset = mailTemplate({
       'An administrator removed all your second factors and ended all your sessions. At your next sign-in, we’ll e-mail you a code; then set up your factors again.',
     ],
     facts: [
-      ['By', by],
+      ['Reset by', by],
       ['Reason', reason],
       ['When', `${when} (UTC)`],
     ],
@@ -142,7 +142,7 @@ export const factorsReset = mailTemplate({
       'Un administrateur a supprimé tous vos seconds facteurs et fermé toutes vos sessions. À votre prochaine connexion, nous vous enverrons un code par e-mail ; configurez alors à nouveau vos facteurs.',
     ],
     facts: [
-      ['Par', by],
+      ['Réinitialisés par', by],
       ['Motif', reason],
       ['Date', `${when} (UTC)`],
     ],

@@ -21,7 +21,7 @@ import { findPasskeys, takeCeremony } from './mfa.passkeys.repository.ts'
 import { insertFactors, lockFactorsOf } from './mfa.repository.ts'
 
 /** Passkeys of one person at most. */
-const mostPasskeys = 10
+const maxPasskeys = 10
 /** Ed25519, P-256, RSA with SHA-256. */
 const algorithms = [-8, -7, -257]
 
@@ -31,7 +31,7 @@ export async function askNewPasskey(context: PersonContext): Promise<Result<type
   const { userId, sessionId, email, name } = caller
   return db.asAuth(async (tx) => {
     const own = await findPasskeys(tx, userId, { open: false })
-    if (own.length >= mostPasskeys) throw new Problem('mfa.tooManyFactors')
+    if (own.length >= maxPasskeys) throw new Problem('mfa.tooManyFactors')
     const { generateRegistrationOptions } = await webauthn()
     const options = await generateRegistrationOptions({
       rpName: config.providerName,
@@ -90,7 +90,7 @@ export async function addPasskey(context: PersonContext, { body }: Input<typeof 
   return db.asAuth(async (tx) => {
     await lockFactorsOf(tx, userId)
     const own = await findPasskeys(tx, userId, { open: false })
-    if (own.length >= mostPasskeys) throw new Problem('mfa.tooManyFactors')
+    if (own.length >= maxPasskeys) throw new Problem('mfa.tooManyFactors')
     const row = { authenticatorId: uuid(), userId, kind: 'passkey' as const, name: body.name, ...passkey }
     await onConflict({ authenticator_credential_id_key: 'auth.passkeyRefused' }, () => insertFactors(tx, [row]))
     const person = await getPerson(tx, userId)

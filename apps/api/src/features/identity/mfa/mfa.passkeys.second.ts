@@ -21,7 +21,7 @@ import {
 } from './mfa.passkeys.service.ts'
 import { findPasskeys } from './mfa.passkeys.repository.ts'
 import { lockFactorsOf } from './mfa.repository.ts'
-import { noteFailure, reserve } from './mfa.validate.ts'
+import { recordFailedAttempt, reserve } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /** The challenge, for people who may use a passkey for it. */
@@ -59,7 +59,7 @@ export async function confirmByPasskey(context: PersonContext, { body }: Input<t
   const verdict = isOwn ? await checkPasskey(context, ceremony, credential, passkey) : 'wrong'
   if (verdict !== 'right') {
     const refusal = passkeyRefused()
-    noteFailure(context, person, refusal, locks)
+    recordFailedAttempt(context, person, refusal, locks)
     if (verdict === 'copied')
       later(() => db.asAuth((tx) => recordSignIn(tx, request, person, 'auth.passkeyCopied', { refusal })))
     throw refusal

@@ -6,7 +6,7 @@ import type { PersonContext } from '../../../platform/http/context.ts'
 import { factorBuckets, releaseAttempt, reserveAttempt } from '../../../platform/limits/attempts.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { stepUp } from '../../../core/sessions/sessions.ts'
-import { noteFailure } from './mfa.validate.ts'
+import { recordFailedAttempt } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /** A step-up by password, where no factor is set up: a password alone never counts as a factor. */
@@ -21,7 +21,7 @@ export async function confirmByPassword(context: PersonContext, { body }: Input<
   })
   if (!fits) {
     const refusal = new Problem('auth.badPassword')
-    noteFailure(context, person, refusal, locks)
+    recordFailedAttempt(context, person, refusal, locks)
     throw refusal
   }
   await db.asAuth(async (tx) => {

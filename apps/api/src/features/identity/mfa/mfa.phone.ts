@@ -24,7 +24,7 @@ import { complete } from './mfa.finish.ts'
 import { maskEmail, maskPhone } from '../../../core/people/people.masks.ts'
 import { smsFor } from './mfa.need.service.ts'
 import { deleteFactors, insertFactors, lockFactorsOf, setMfaState } from './mfa.repository.ts'
-import { noteFailure } from './mfa.validate.ts'
+import { recordFailedAttempt } from './mfa.validate.ts'
 import { waysOf } from './mfa.ways.ts'
 
 /**
@@ -93,7 +93,7 @@ async function checkCodes(context: PersonContext, { challengeId, smsCode, emailC
     return { phone: String(challenge.detail.phone), release: (tx: Tx) => releaseAttempt(tx, buckets) }
   const refusal = new Problem('mfa.codeWrong', { values: { left: remaining } })
   const person = await db.asAuth((tx) => getPerson(tx, userId))
-  noteFailure(context, person, refusal, locks)
+  recordFailedAttempt(context, person, refusal, locks)
   throw refusal
 }
 

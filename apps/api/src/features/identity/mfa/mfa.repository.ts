@@ -29,7 +29,7 @@ export const isSmsIncluded = async (tx: Tx, accountId: string): Promise<boolean>
 export const getMfaState = async (tx: Tx, userId: string): Promise<string> =>
   (await tx.selectFrom('appUser').select('mfaState').where('userId', '=', userId).executeTakeFirstOrThrow()).mfaState
 
-/** Sets the state that administrators see, if the present one is among the given states. */
+/** Sets the state that administrators see, if the current one is among the given states. */
 export const setMfaState = (tx: Tx, userId: string, mfaState: MfaState, from?: readonly MfaState[]) =>
   tx
     .updateTable('appUser')

@@ -38,7 +38,7 @@ async function readAttempt(tx: Tx, context: PersonContext, { challengeId, code, 
   const ways = await waysOf(tx, context)
   const used = channel ?? (await channelOf(tx, caller.sessionId, code, ways.channels))
   if (used === 'passkey' || !ways.channels.includes(used)) throw new Problem('mfa.channelUnknown')
-  return { challenge, channel: used, person: ways.person, mostTrustDays: ways.rules.trustDays }
+  return { challenge, channel: used, person: ways.person, maxTrustDays: ways.rules.trustDays }
 }
 type Body = Input<typeof mfa.validateCode>['body']
 type Attempt = Awaited<ReturnType<typeof readAttempt>>
@@ -72,8 +72,12 @@ async function spend(tx: Tx, context: PersonContext, { challenge, channel, perso
 }
 
 /** Written later, so that the response time reveals nothing. */
-export const noteFailure = ({ db, request }: PersonContext, person: Person, refusal: Problem, locks: boolean): void =>
-  later(() => db.asAuth((tx) => recordFailure(tx, request, person, 'auth.mfa.failed', { refusal, locks })))
+export const recordFailedAttempt = (
+  { db, request }: PersonContext,
+  person: Person,
+  refusal: Problem,
+  locks: boolean,
+): void => later(() => db.asAuth((tx) => recordFailure(tx, request, person, 'auth.mfa.failed', { refusal, locks })))
 
 /** Accepts a code: it completes a partial sign-in, or is the step-up of a complete one. */
 export async function validateCode(context: PersonContext, { body }: Input<typeof mfa.validateCode>): Promise<Tokens> {
@@ -85,13 +89,13 @@ export async function validateCode(context: PersonContext, { body }: Input<typeo
     await lockFactorsOf(tx, person.userId)
     const verdict = await spend(tx, context, attempt, body.code)
     if (verdict !== 'right') return verdict
-    const trustDays = body.trustDevice ? attempt.mostTrustDays : 0
+    const trustDays = body.trustDevice ? attempt.maxTrustDays : 0
     const opened = await complete(tx, context, { person, challenge, channel, trustDays })
     await release(tx)
     return opened
   })
   if (typeof done !== 'string') return tokensOf(context, done)
   const refusal = new Problem(refusals[done], { values: { left } })
-  noteFailure(context, person, refusal, locks)
+  recordFailedAttempt(context, person, refusal, locks)
   throw refusal
 }

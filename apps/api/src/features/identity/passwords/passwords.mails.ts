@@ -18,7 +18,7 @@ export const activation = mailTemplate({
   'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Activez votre accès à ${companyName}`,
     paragraphs: [
-      `${invitedBy} vous a donné un accès d’administration\u00a0: ${companyName}.`,
+      `${invitedBy} vous a donné un accès administrateur à ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
@@ -64,7 +64,7 @@ export const endUserActivation = mailTemplate({
   'fr-fr': ({ companyName, invitedBy, link }) => ({
     subject: `Activez votre compte chez ${companyName}`,
     paragraphs: [
-      `${invitedBy} vous a donné un accès chez ${companyName}.`,
+      `${invitedBy} vous a créé un compte d’utilisateur chez ${companyName}.`,
       `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },

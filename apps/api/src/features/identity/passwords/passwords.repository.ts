@@ -10,7 +10,7 @@ export async function findChainNames(tx: Tx, accountId: string): Promise<string[
   return rows.map(({ acctName }) => acctName)
 }
 
-/** The present hash and a number of former ones, the newest first. */
+/** The current hash and a number of former ones, the newest first. */
 export async function findHashes(tx: Tx, userId: string, former: number): Promise<string[]> {
   const present = await tx.selectFrom('userPassword').select('hash').where('userId', '=', userId).execute()
   const old = await tx
@@ -23,7 +23,7 @@ export async function findHashes(tx: Tx, userId: string, former: number): Promis
   return [...present, ...old].map(({ hash }) => hash)
 }
 
-/** Moves the present password to the former ones, keeps a number of these, and stores a new password. */
+/** Moves the current password to the former ones, keeps a number of these, and stores a new password. */
 export async function replacePassword(tx: Tx, userId: string, hash: string, kept: number): Promise<void> {
   await sql`insert into password_history (user_id, hash, changed_at)
     select user_id, hash, changed_at from user_password where user_id = ${userId} on conflict do nothing`.execute(tx)

@@ -19,7 +19,7 @@ export const accessRequested = mailTemplate({
     subject: 'Votre demande d’accès nous est parvenue',
     paragraphs: [
       `Merci d’avoir demandé un accès à ${providerName}.`,
-      'Un administrateur va examiner votre demande. Nous vous répondrons par e-mail, avec une invitation ou une réponse.',
+      'Un administrateur va examiner votre demande. Vous recevrez une invitation ou une réponse par e-mail.',
     ],
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire : rien n’est créé automatiquement.',
   }),

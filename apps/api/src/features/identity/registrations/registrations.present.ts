@@ -1,7 +1,7 @@
 import type { AccessRequest } from '@portal/contract/identity/registrations/registrations.contract'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visibleName } from '../../../core/people/people.sight.ts'
 import type { RequestRow } from './registrations.repository.ts'
 
 /** Requests as this reader sees them. */
@@ -13,6 +13,6 @@ export async function presentRequests(
   const hidden = await hidesAbove(tx, caller.accountId)
   return rows.map(({ decidedByName, deciderInside: inside, ...row }) => ({
     ...row,
-    decidedBy: decidedByName && nameSeen(decidedByName, { inside, hidden }, request.language),
+    decidedBy: decidedByName && visibleName(decidedByName, { inside, hidden }, request.language),
   }))
 }

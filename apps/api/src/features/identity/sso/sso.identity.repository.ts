@@ -47,7 +47,7 @@ export const relink = (tx: Tx, { issuer, tenant, subject }: Key, ssoConfigId: st
     .where('subject', '=', subject)
     .execute()
 
-export const noteUse = (tx: Tx, { issuer, tenant, subject, email }: Identity) =>
+export const recordUse = (tx: Tx, { issuer, tenant, subject, email }: Identity) =>
   tx
     .updateTable('externalIdentity')
     .set({ lastUsedAt: sql<string>`now()`, ...(email && { email }) })

@@ -167,7 +167,7 @@ export async function personOf(
     : await firstLink(tx, context, stored, identity)
   if (linked) {
     await requireOwn(tx, stored, found.person)
-    if (!found.unconfirmed) await identities.noteUse(tx, identity)
+    if (!found.unconfirmed) await identities.recordUse(tx, identity)
   }
   if (!found.person.admitted) throw new SsoRefusal('person', 'inactive')
   return found

@@ -11,7 +11,7 @@ import { SsoRefusal } from './sso.refusals.ts'
 /** Milliseconds for which keys are used without a new request, and between two requests when no key fits a token. */
 const [good, rest] = [300_000, 10_000]
 /** Requests a minute that a company may make for one address, and the number of request windows that are remembered. */
-const [mostRequests, remembered] = [10, 1_000]
+const [maxRequests, remembered] = [10, 1_000]
 const KeySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).check(z.maxLength(100)) })
 
 type CachedKeys = { set: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; renewedAt: number }
@@ -28,7 +28,7 @@ function mayAsk(key: string): boolean {
   requests.delete(key)
   requests.set(key, window)
   if (requests.size > remembered) requests.delete(requests.keys().next().value as string)
-  return window.times <= mostRequests
+  return window.times <= maxRequests
 }
 
 /** Requests a provider's keys now. @throws OutgoingFault, or a parse error */
@@ -50,7 +50,7 @@ async function fetched(config: Config, by: string, uri: string, renewedAt: numbe
   return entry
 }
 
-/** The present keys; concurrent requests share one answer, and release their turns while they wait for it. */
+/** The current keys; concurrent requests share one answer, and release their turns while they wait for it. */
 function load(config: Config, by: string, uri: string, renewedAt = 0): Promise<CachedKeys> {
   const key = `${by} ${uri}`
   const running = loading.get(key)

@@ -22,7 +22,7 @@ export const isKey = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{1
  * Sign-ins that an address may begin, and sign-outs that it may request, within ten minutes. Completed ones do not
  * count, because an office signs in from one address.
  */
-const [mostStarts, within] = [120, 600]
+const [maxStarts, within] = [120, 600]
 
 export const contextOf = ({ db, config, keys }: Parts, request: FastifyRequest, reply: FastifyReply): OpenContext => ({
   db,
@@ -56,7 +56,7 @@ type LimitedRoute = 'ssoStart' | 'ssoLogout'
 const bucketOf = (what: LimitedRoute, { ip }: OpenContext['request']) => `${what}:${networkOf(ip)}`
 /** @throws SsoRefusal tooMany */
 export async function requireRoom({ db, request }: OpenContext, what: LimitedRoute): Promise<void> {
-  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), mostStarts, within))
+  const wait = await db.asAuth((tx) => limitUse(tx, bucketOf(what, request), maxStarts, within))
   if (wait !== undefined) throw new SsoRefusal('tooMany', 'tooMany', wait)
 }
 /** Takes back the count of a completed sign-in or sign-out. */

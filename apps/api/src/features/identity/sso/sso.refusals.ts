@@ -33,7 +33,10 @@ const words: Record<SsoFault, Text> = {
     'en-us': 'this sign-in took too long or has already been used',
     'fr-fr': 'cette connexion a pris trop de temps ou a déjà servi',
   },
-  denied: { 'en-us': 'the identity provider refused', 'fr-fr': 'le fournisseur d’identité a refusé' },
+  denied: {
+    'en-us': 'the identity provider refused the sign-in',
+    'fr-fr': 'le fournisseur d’identité a refusé la connexion',
+  },
   unreachable: {
     'en-us': 'the identity provider didn’t respond',
     'fr-fr': 'le fournisseur d’identité n’a pas répondu',

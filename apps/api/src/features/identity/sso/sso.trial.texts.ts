@@ -22,7 +22,7 @@ const texts = {
     'fr-fr': 'L’émetteur est {issuer}. Saisissez exactement cette valeur.',
   },
   keys: { 'en-us': 'Signing keys published: {count}.', 'fr-fr': 'Clés de signature publiées : {count}.' },
-  noKeys: { 'en-us': 'Its keys couldn’t be read: {why}.', 'fr-fr': 'Les clés n’ont pas pu être lues : {why}.' },
+  noKeys: { 'en-us': 'The keys couldn’t be read: {why}.', 'fr-fr': 'Les clés n’ont pas pu être lues : {why}.' },
   endpoints: {
     'en-us': 'The addresses for sign-in, token and sign-out are present.',
     'fr-fr': 'Les adresses de connexion, de jeton et de déconnexion sont présentes.',
@@ -32,19 +32,20 @@ const texts = {
     'fr-fr': 'Ces adresses manquent ou ne sont pas autorisées : {names}.',
   },
   noEndSession: {
-    'en-us': 'It has no sign-out address: people who sign out here stay signed in there.',
+    'en-us': 'The identity provider has no sign-out address: people who sign out here stay signed in there.',
     'fr-fr': 'Le fournisseur d’identité n’a pas d’adresse de déconnexion : la session y reste ouverte.',
   },
   noPkce: {
-    'en-us': 'It doesn’t advertise PKCE with S256; sign-in may be refused.',
+    'en-us': 'The identity provider doesn’t advertise PKCE with S256; sign-in may be refused.',
     'fr-fr': 'Le fournisseur d’identité n’annonce pas PKCE avec S256 ; la connexion peut être refusée.',
   },
   authorize: {
-    'en-us': 'It accepts the client and the redirect address.',
+    'en-us': 'The identity provider accepts the client and the redirect address.',
     'fr-fr': 'Le fournisseur d’identité accepte le client et l’adresse de redirection.',
   },
   authorizeRefused: {
-    'en-us': 'It refuses the client or the redirect address {url} ({why}). Register this address there.',
+    'en-us':
+      'The identity provider refuses the client or the redirect address {url} ({why}). Register this address there.',
     'fr-fr':
       'Le fournisseur d’identité refuse le client ou l’adresse de redirection {url} ({why}). Enregistrez-y cette adresse.',
   },

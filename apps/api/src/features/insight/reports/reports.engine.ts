@@ -2,7 +2,7 @@ import type { Language, Text } from '@portal/contract/core/language'
 import type { Currency } from '@portal/contract/core/money'
 import type { Route } from '@portal/contract/core/route'
 import type { FileKind } from '@portal/contract/core/files/files.fields'
-import { columnOf, mostMonths, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
+import { columnOf, maxMonths, type ReportColumn } from '@portal/contract/insight/reports/reports.declare'
 import { type Months, checkMonths, spanIn } from '../../../core/calendar/calendar.months.ts'
 import { asOfIn, partialIn } from '../../../core/files/files.about.ts'
 import { countPages, fieldColumn, findMoment, type ListExport } from '../../../core/files/files.list.ts'
@@ -16,7 +16,7 @@ import { findCompany } from './reports.repository.ts'
 
 /** @throws Problem request.invalid for invalid months, or too many of them */
 export function refuseMonths({ fromMonth, toMonth }: Partial<Months>): void {
-  if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, mostMonths)
+  if (fromMonth && toMonth) checkMonths({ fromMonth, toMonth }, maxMonths)
 }
 
 /** The dates of a report. @param today the date in its company's time zone */

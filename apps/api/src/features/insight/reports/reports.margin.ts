@@ -2,7 +2,7 @@ import type { Input } from '@portal/contract/core/route'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { currencies } from '@portal/contract/core/money'
 import type { MarginReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
-import { marginReport, mostMarginInvoices } from '@portal/contract/insight/reports/reports.margin'
+import { marginReport, maxMarginInvoices } from '@portal/contract/insight/reports/reports.margin'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../../core/files/files.list.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -52,7 +52,7 @@ async function queryOf(tx: Tx, { caller }: Context, request: ReportRequest): Pro
   const { fromMonth, toMonth, company = null, acctKey = null } = request
   await checkCompany(tx, caller.scope, company)
   await checkCompany(tx, caller.scope, acctKey)
-  return { fromMonth, toMonth, company, acctKey, most: mostMarginInvoices }
+  return { fromMonth, toMonth, company, acctKey, most: maxMarginInvoices }
 }
 
 /** @throws Problem account.notFound, request.invalid */
@@ -83,9 +83,9 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
 }
 const bound: Text = {
   'en-us': 'Costs at today’s buying prices; limited to the {most} most recent invoices',
-  'fr-fr': 'Coûts aux prix d’achat actuels\u00a0; jusqu’à {most} factures, celles des mois les plus récents',
+  'fr-fr': 'Coûts aux prix d’achat actuels\u00a0; limité aux {most} factures les plus récentes',
 }
-const also = (_: ReportRequest, language: Language) => [fillIn(bound, language, { most: mostMarginInvoices })]
+const also = (_: ReportRequest, language: Language) => [fillIn(bound, language, { most: maxMarginInvoices })]
 export const marginExport = reportExport<ReportRequest>(marginReport, pages, { also })
 export const exportMargin = (context: Context, { body }: Input<typeof routes.marginFile>) =>
   answerFile(marginExport, context, body)

@@ -1,5 +1,5 @@
 import type { Input } from '@portal/contract/core/route'
-import { mostAtOnce } from '@portal/contract/core/files/files.fields'
+import { maxAtOnce } from '@portal/contract/core/files/files.fields'
 import type { PlanUsageReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
 import { planUsageReport } from '@portal/contract/insight/reports/reports.kinds'
 import type { CompanyPlanListItem } from '@portal/contract/commerce/subscriptions/subscriptions.contract'
@@ -85,7 +85,7 @@ async function* pages(tx: Tx, context: Context, { fromMonth, toMonth, ...request
 async function count(context: Context, request: ReportRequest) {
   const { fromMonth: _from, toMonth: _to, ...filter } = request
   const plans = await countPlans(context, { body: filter })
-  return plans.total > mostAtOnce ? plans : countPages(context, (tx) => pages(tx, context, request))
+  return plans.total > maxAtOnce ? plans : countPages(context, (tx) => pages(tx, context, request))
 }
 
 export const planUsageExport = reportExport<ReportRequest>(planUsageReport, pages, { count })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { moveAccount } from '../../../../test/reports.ts'
 import { billable, anIssuedInvoice, keyOf, resultOf, type Row, statusAndCode } from '../../../../test/invoices.ts'
+import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 const world = await newWorld()
@@ -10,6 +11,17 @@ const rights = { RptBill: 'R', ReportAccessEnable: 'R' } as const
 const rs = await world.signedInAt(tree.cordage)
 const path = '/api/v1/Report/Receivables'
 const { pool } = world.db
+
+/** A copy of an issued invoice for another payer, due some days ago. */
+const copy = (key: string, payer: Account, days: number) =>
+  pool.query(
+    `insert into invoice select (jsonb_populate_record(i, jsonb_build_object('invoice_id', $2::text, 'number', $2::text,
+       'account_id', $3::text, 'provider_id', p.provider_id, 'sp_id', p.sp_id, 'dt_id', p.dt_id, 'rs_id', p.rs_id,
+       'period', ('2024-01-01'::date + make_interval(months => $4::integer))::date, 'bill_to', i.bill_to || jsonb_build_object('name', p.acct_name), 'due_on', current_date - $4::integer,
+       'overdue_at', now() - make_interval(days => $4::integer) + interval '23 hours'))).*
+     from invoice i, account p where i.invoice_id = $1 and p.account_id = $3::uuid`,
+    [key, randomUUID(), payer.accountId, days],
+  )
 
 /** Copies of an invoice of 120.00, each due some days ago; an issued invoice never changes. */
 async function owed(payer: Account, overdueDays: readonly number[]): Promise<void> {
@@ -126,4 +138,75 @@ test('what a payer has on its balance is in no age, and comes off what it owes',
   expect(file.body).toContain('240,50,190,')
   for (const row of rowsOf(await report(rs)))
     expect(row['Owed']).toBe(Number(row['TotalOpen']) - Number(row['Balance']))
+})
+
+test('by partner: each company directly below the issuer with its branch on the day of issue, and balances once', async () => {
+  const issuer = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  const person = await world.signedInAt(issuer)
+  const partner = await world.anAccount({ acctType: 'RS', under: issuer })
+  const other = await world.anAccount({ acctType: 'RS', under: issuer })
+  const direct = await world.anAccount({ acctType: 'CU', under: issuer })
+  const [first, second] = [
+    await world.anAccount({ acctType: 'CU', under: partner }),
+    await world.anAccount({ acctType: 'CU', under: partner }),
+  ]
+  const key = keyOf(await anIssuedInvoice(world, { issuer, person, payer: direct }))
+  for (const [payer, days] of [
+    [partner, 10],
+    [first, 40],
+    [second, 70],
+    [other, 5],
+  ] as const)
+    await copy(key, payer, days)
+  const receive = { Amount: 5_000, Currency: 'USD', PaidOn: new Date().toISOString().slice(0, 10) }
+  const paid = `/api/v1/Billing/Balance/${first.accountId}/Payment`
+  expect((await person.post(paid, receive, { 'idempotency-key': randomUUID() })).statusCode).toBe(201)
+  const by = { GroupBy: 'Partner' }
+  const page = await report(person, by)
+  const partnerRow = { UnpaidInvoices: 3, Days1To30: 12_000, Days31To60: 12_000, Days61To90: 12_000, TotalOpen: 36_000 }
+  expect(rowsOf(page)).toMatchObject([
+    { AcctKey: partner.accountId, AcctName: partner.acctName, ...partnerRow, Balance: 5_000, Owed: 31_000 },
+    { AcctKey: other.accountId, UnpaidInvoices: 1, TotalOpen: 12_000 },
+    { AcctKey: direct.accountId, AcctName: direct.acctName, UnpaidInvoices: 1, NotDue: 12_000 },
+  ])
+  expect(rowsOf(page)).toHaveLength(3)
+  const byPayer = await report(person)
+  expect(page['Sums']).toEqual(byPayer['Sums'])
+  // A partner leads to its payers.
+  const below = rowsOf(await report(person, { Company: partner.accountId })).map(({ AcctKey }) => AcctKey)
+  expect(below).toEqual([second.accountId, first.accountId, partner.accountId])
+  const file = await person.post(`${path}/Export`, { Format: 'csv', ...by })
+  expect(file.body).toContain('360,50,310,')
+  expect(file.body).not.toContain(first.acctName)
+  expect(statusAndCode(await person.post(path, { GroupBy: 'Tag' }))).toEqual([400, 'request.invalid'])
+  // A payer that moves stays with the partner of its invoices, and its balance is counted once.
+  await moveAccount(world, first, other)
+  await copy(key, first, 0)
+  const after = rowsOf(await report(person, by))
+  expect(after.map(({ UnpaidInvoices, Balance }) => [UnpaidInvoices, Balance])).toEqual([
+    [3, 0],
+    [2, 5_000],
+    [1, 0],
+  ])
+  await moveAccount(world, partner, tree.meridian)
+  expect(rowsOf(await report(person, by))[0]).toMatchObject({ AcctKey: partner.accountId, UnpaidInvoices: 3 })
+})
+
+test('a colleague held to a payer alone reads its debts under its partner, but neither the partner’s name nor its other payers', async () => {
+  const issuer = await world.anAccount({ acctType: 'DT', under: tree.atlas })
+  const person = await world.signedInAt(issuer)
+  const partner = await world.anAccount({ acctType: 'RS', under: issuer })
+  const [mine, other] = [
+    await world.anAccount({ acctType: 'CU', under: partner }),
+    await world.anAccount({ acctType: 'CU', under: partner }),
+  ]
+  const direct = await world.anAccount({ acctType: 'CU', under: issuer })
+  const key = keyOf(await anIssuedInvoice(world, { issuer, person, payer: direct }))
+  for (const payer of [mine, other]) await copy(key, payer, 40)
+  const entries = { 'Customer-Company Plans': 'R' } as const
+  const colleague = await world.signedInAt(issuer)
+  await hold(world, colleague, { entries, accountScope: 'LIST', accounts: [mine.accountId] })
+  expect(rowsOf(await report(colleague, { GroupBy: 'Partner' }))).toMatchObject([
+    { AcctKey: partner.accountId, AcctName: null, UnpaidInvoices: 1, TotalOpen: 12_000 },
+  ])
 })

@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import { currencies } from '@portal/contract/core/money'
 import type { ReceivablesReport, reports as routes } from '@portal/contract/insight/reports/reports.contract'
-import { mostReceivables, receivablesReport } from '@portal/contract/insight/reports/reports.receivables'
+import { maxReceivables, receivablesReport } from '@portal/contract/insight/reports/reports.receivables'
 import { isInScope } from '../../../core/accounts/accounts.chain.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../../core/files/files.list.ts'
@@ -21,7 +21,7 @@ import {
 } from '../../commerce/billing/billing.service.ts'
 import { momentOf, reportExport } from './reports.engine.ts'
 
-// The unpaid invoices that the reader's company issued, by payer, currency and age.
+// The unpaid invoices that the reader's company issued, by payer or partner, currency and age.
 
 type Body = Input<typeof routes.receivables>['body']
 type ReportRequest = Omit<Body, 'cursor'>
@@ -35,11 +35,11 @@ const place = cursors({
 
 /** @throws Problem account.notFound */
 async function queryOf(tx: Tx, { caller }: Context, request: ReportRequest) {
-  const { company = null, acctKey = null } = request
+  const { company = null, acctKey = null, groupBy } = request
   for (const key of [company, acctKey])
     if (key && !(await isInScope(tx, caller.scope, key)) && !(await isPayer(tx, caller.scope, key)))
       throw new Problem('account.notFound')
-  const bounds = { company, acctKey, most: mostReceivables }
+  const bounds = { company, acctKey, by: groupBy ?? 'Payer', most: maxReceivables } as const
   const moreInvoices = await hasMoreReceivables(tx, caller.scope, bounds)
   const query: ReceivablesQuery = { ...bounds, isWhole: company === null && !moreInvoices }
   return { query, moreInvoices }
@@ -82,9 +82,13 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
 }
 const bound: Text = {
   'en-us': 'Limited to the {most} unpaid invoices due earliest',
-  'fr-fr': 'Jusqu’à {most} factures impayées, aux échéances les plus anciennes',
+  'fr-fr': 'Limité aux {most} factures impayées aux échéances les plus anciennes',
 }
-const also = (_: ReportRequest, language: Language) => [fillIn(bound, language, { most: mostReceivables })]
+const byPartner: Text = { 'en-us': 'By partner', 'fr-fr': 'Par partenaire' }
+const also = ({ groupBy }: ReportRequest, language: Language) => [
+  ...(groupBy === 'Partner' ? [byPartner[language]] : []),
+  fillIn(bound, language, { most: maxReceivables }),
+]
 export const receivablesExport = reportExport<ReportRequest>(receivablesReport, pages, { also })
 export const exportReceivables = (context: Context, { body }: Input<typeof routes.receivablesFile>) =>
   answerFile(receivablesExport, context, body)

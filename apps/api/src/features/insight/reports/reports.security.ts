@@ -28,7 +28,7 @@ type Body = Input<typeof routes.security>['body']
 type ReportRequest = Omit<Body, 'cursor'>
 type Row = SecurityReport['items'][number]
 
-/** Companies per page and per piece of a file, and the most administrators that are added up and put in order. */
+/** Companies per page and per piece of a file, and the maximum number of administrators that are added up and put in order. */
 const size = { page: 50, file: 200, summed: 20_000 } as const
 const isTrouble = (part: string) => part === '' || part === '-1' || isNumber(part)
 const place = cursors({ trouble: isTrouble, value: isText(80), id: isUuid })

@@ -140,14 +140,14 @@ async function* pages(tx: Tx, context: Context, request: ReportRequest) {
 }
 
 /** The most incomplete reads of a count; beyond this, a job makes the file. */
-const mostLooks = 1
+const maxLooks = 1
 const count = (context: Context, request: ReportRequest) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     let [total, looks] = [0, 0]
     for await (const { rows, isPartial } of pieces(tx, context, request)) {
       total += rows.length
       if (isPartial) looks += 1
-      if (total > countCap || looks > mostLooks) return { total: Math.min(total, countCap), capped: true }
+      if (total > countCap || looks > maxLooks) return { total: Math.min(total, countCap), capped: true }
     }
     return { total, capped: false }
   })

@@ -22,8 +22,8 @@ export const findTotals = (tx: Tx, scope: Scope, { acctKey, ...months }: Company
     where ${within(scope, 'm')} and m.account_id = ${acctKey} and ${inMonths(months)}
     group by 1, 2, 3 order by 1`
 
-/** The most daily facts of a company that are added up. */
-const mostFacts = 10_000
+/** The maximum number of daily facts of a company that are added up. */
+const maxFacts = 10_000
 export type UntilQuery = { acctKey: string; acctType: AccountType; unit: Unit; day: string }
 /**
  * The usage of a company with all below it in the month of a day, up to that day; null where it is not known. Partners have it in their
@@ -36,9 +36,9 @@ export async function sumUntil(tx: Tx, scope: Scope, { acctKey, acctType, unit, 
   const month = sql`date_trunc('month', ${day}::date)::date`
   const found = await (acctType === 'CU'
     ? queryRow(tx)<{ used: number | null }>`
-        select case when count(*) <= ${sql.lit(mostFacts)} then coalesce(sum(used), 0)::bigint end as used
+        select case when count(*) <= ${sql.lit(maxFacts)} then coalesce(sum(used), 0)::bigint end as used
         from (select d.used from usage_daily d where ${of('d')} and d.day >= ${month} and d.day <= ${day}::date
-          limit ${sql.lit(mostFacts + 1)}) f`
+          limit ${sql.lit(maxFacts + 1)}) f`
     : queryRow(tx)<{ used: number | null }>`
         select case when bool_and(m.by_day is not null)
           then coalesce(sum((select sum(part) from unnest(m.by_day[1:extract(day from ${day}::date)::integer]) part)), 0)::bigint end as used

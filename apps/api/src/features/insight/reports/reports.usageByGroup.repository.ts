@@ -42,7 +42,7 @@ export const findPlans = (tx: Tx, scope: Scope, query: GroupQuery, french: boole
     cross join lateral (select ${sql.ref(french ? 'plan_name_fr' : 'plan_name')} as name from plan_terms terms
       where terms.plan_id = p.plan_id order by terms.number desc limit 1) t`
 
-/** The company and its present subtree. */
+/** The company and its current subtree. */
 const tree = (scope: Scope, { acctKey, acctType }: GroupQuery, table: string) =>
   sql`${within(scope, table)} and (${sql.ref(`${table}.account_id`)} = ${acctKey} or ${sql.ref(`${table}.${levelColumns[acctType]}`)} = ${acctKey})`
 
@@ -54,7 +54,7 @@ export const haveFewTagged = async (tx: Tx, scope: Scope, query: GroupQuery, mos
 }
 
 /**
- * By the present tags of companies, each with its subtree; a company below one with the same tag is counted with that.
+ * By the current tags of companies, each with its subtree; a company below one with the same tag is counted with that.
  */
 export const findTags = (tx: Tx, scope: Scope, query: GroupQuery): Promise<GroupRow[]> =>
   queryRows(tx)<GroupRow>`

@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { productLines, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
 import type { reports as routes, UsageByGroupReport } from '@portal/contract/insight/reports/reports.contract'
-import { mostTagged, usageByGroupReport } from '@portal/contract/insight/reports/reports.usageByGroup'
+import { maxTagged, usageByGroupReport } from '@portal/contract/insight/reports/reports.usageByGroup'
 import { vocabulary } from '@portal/contract/vocabulary'
 import { monthsBefore } from '../../../core/calendar/calendar.months.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
@@ -71,8 +71,8 @@ async function groupsOf(
     return [...plans, ...restOf(all, plans)]
   }
   requireAccess(tagsAsk, caller)
-  if (!(await haveFewTagged(tx, caller.scope, query, mostTagged)))
-    throw new Problem('report.tooManyTagged', { values: { most: mostTagged } })
+  if (!(await haveFewTagged(tx, caller.scope, query, maxTagged)))
+    throw new Problem('report.tooManyTagged', { values: { most: maxTagged } })
   return findTags(tx, caller.scope, query)
 }
 

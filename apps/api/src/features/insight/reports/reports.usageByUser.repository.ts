@@ -17,13 +17,13 @@ export type Person = { acctKey: string; userKey: string }
 /** The places to read: trees or single companies, by the column that contains their keys. */
 export type Places = readonly { column: string; accountIds: readonly string[] }[]
 
-/** The most tagged companies that are looked up one by one; for more, the whole reach is read. */
-const mostTagged = 1_000
+/** The maximum number of tagged companies that are looked up one by one; for more, the whole reach is read. */
+const maxTagged = 1_000
 async function findTagged(tx: Tx, scope: Scope, { tags, tops }: Spots): Promise<string[] | undefined> {
   const rows = await queryRows(tx)<{ accountId: string }>`
     select a.account_id from account a where ${within(scope, 'a')} and a.tags && ${tags}::text[] and a.tags <> '{}'
-      and not array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id] && ${tops}::uuid[] limit ${mostTagged + 1}`
-  return rows.length > mostTagged ? undefined : rows.map(({ accountId }) => accountId)
+      and not array[a.provider_id, a.sp_id, a.dt_id, a.rs_id, a.account_id] && ${tops}::uuid[] limit ${maxTagged + 1}`
+  return rows.length > maxTagged ? undefined : rows.map(({ accountId }) => accountId)
 }
 /** The places of a reach; for a reader limited to a few companies, only those. */
 export async function placesOf(tx: Tx, { spots, column, accountId, scope }: Reach): Promise<Places> {

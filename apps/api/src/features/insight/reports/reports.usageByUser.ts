@@ -1,7 +1,7 @@
 import type { Input } from '@portal/contract/core/route'
 import { productLines, unitTypes } from '@portal/contract/commerce/plans/plans.fields'
 import type { reports as routes, UsageByUserReport } from '@portal/contract/insight/reports/reports.contract'
-import { mostMonthsOfPeople, usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
+import { maxMonthsOfPeople, usageByUserReport } from '@portal/contract/insight/reports/reports.usageByUser'
 import { reachOf, reachOfOne } from '../../../core/accounts/accounts.reach.ts'
 import { answerFile } from '../../../core/files/files.answer.ts'
 import { beginSnapshot } from '../../../core/files/files.list.ts'
@@ -63,7 +63,7 @@ async function finderOf(
     return findUsage(tx, caller, { ...months, places, units: at < 0 ? [] : units.slice(at), after, limit })
   }
   const sums = async () => {
-    const found = await findTotals(tx, scope, { ...months, places, units, most: mostMonthsOfPeople })
+    const found = await findTotals(tx, scope, { ...months, places, units, most: maxMonthsOfPeople })
     return found && units.flatMap((unit) => found.find((one) => isSame(one, unit)) ?? [])
   }
   return { find, sums }

@@ -33,7 +33,7 @@ const spanOf = (fields: Readonly<Record<string, Schema>>) => {
   if ('IssuedFrom' in fields) return { from: 'IssuedFrom', to: 'IssuedTo', by: 'moments' } as const
   return 'From' in fields ? ({ from: 'From', to: 'To', by: 'moments' } as const) : undefined
 }
-/** Selections contain present keys, but schedules evaluate their filter at each run. */
+/** Selections contain current keys, but schedules evaluate their filter at each run. */
 const isSelection = (field: string) => /^(?:except|\w+keys)$/i.test(field)
 const application = 'ProductLine'
 

@@ -15,7 +15,7 @@ import { definitionOf, frequencyOf } from './schedules.present.ts'
 /** Schedules per transaction. */
 const atOnce = 500
 /** Bytes of scheduled files after which an account gets no more. */
-export const mostBytes = 4 * 2 ** 30
+export const maxBytes = 4 * 2 ** 30
 /** Schedules of a company with one of these statuses pass their dates without a run. */
 const resting = accountStatuses.filter((status) => forbids(status, 'scheduledReports'))
 
@@ -65,7 +65,7 @@ function runOf(one: DueSchedule, due: Date, missed: number, full: ReadonlySet<st
 export async function startDue(tx: Tx, now: Date, limit = atOnce): Promise<number> {
   const due = await claimDue(tx, now, resting, limit)
   if (due.length === 0) return 0
-  const full = await findFull(tx, [...new Set(due.map(({ accountId }) => accountId))], mostBytes)
+  const full = await findFull(tx, [...new Set(due.map(({ accountId }) => accountId))], maxBytes)
   const dated = due.map((one) => datesOf(one, now))
   await moveOn(
     tx,

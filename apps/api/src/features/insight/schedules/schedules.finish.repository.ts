@@ -56,7 +56,7 @@ export const findFinishing = (tx: Tx, scope: Scope, runId: string): Promise<Fini
     where ${within(whole(scope), 'r')} and r.run_id = ${runId}`
 
 /** Updates a schedule after a run; one that was paused or has ended meanwhile stays so. */
-export const noteOutcome = (tx: Tx, scheduleId: string, failures: number) =>
+export const recordOutcome = (tx: Tx, scheduleId: string, failures: number) =>
   sql`update report_schedule set failures = ${failures} where schedule_id = ${scheduleId} and failures <> ${failures}`.execute(
     tx,
   )

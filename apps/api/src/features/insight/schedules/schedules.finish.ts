@@ -134,7 +134,7 @@ async function fail(tx: Tx, parts: Parts, run: FinishingRun, fault: RunFault, fo
   await end(tx, run, fault)
   if (run.test) return
   const failures = run.failures + 1
-  await runs.noteOutcome(tx, run.scheduleId, failures)
+  await runs.recordOutcome(tx, run.scheduleId, failures)
   if (found.fault) await pause(tx, parts, run, found.fault as PauseReason, found)
   else if (failures >= most.failures) await pause(tx, parts, run, 'Failures', found)
   else if (run.state === 'Ended' && found.owner) await mailOwner(tx, parts, run, scheduleOnceFailed, found.owner)
@@ -152,7 +152,7 @@ async function succeed(tx: Tx, parts: Parts, run: FinishingRun, owner: Caller, r
     byteCount: run.byteCount ?? 0,
     finishedAt: new Date().toISOString(),
   })
-  if (!run.test) await runs.noteOutcome(tx, run.scheduleId, 0)
+  if (!run.test) await runs.recordOutcome(tx, run.scheduleId, 0)
   if (!isSkipped)
     await record(tx, run, 'schedule.sent', { dueOn: run.dueAt, recipients: recipients.map(({ email }) => email) })
 }

@@ -19,7 +19,7 @@ import { pageOf } from '../../../platform/list/page.ts'
 import { requireMayHave, targetOf } from './schedules.change.ts'
 import { requestAt } from './schedules.definition.ts'
 import { fileDay } from './schedules.dates.ts'
-import { mostBytes } from './schedules.due.ts'
+import { maxBytes } from './schedules.due.ts'
 import { insertRuns } from './schedules.due.repository.ts'
 import { findFinishing } from './schedules.finish.repository.ts'
 import { writeTo } from './schedules.letters.ts'
@@ -92,7 +92,7 @@ export async function testSchedule(
     const definition = definitionOf(row)
     await requireStatusAllows(tx, caller.accountId, 'scheduledReports')
     requireMayHave(caller, definition, [])
-    if ((await findFull(tx, [caller.accountId], mostBytes)).size > 0)
+    if ((await findFull(tx, [caller.accountId], maxBytes)).size > 0)
       throw new Problem('file.full', { values: { days: fileDays } })
     const now = new Date()
     const filter = requestAt(definition, now, frequencyOf(row).zone)
@@ -154,7 +154,7 @@ export async function resendRun(context: PersonContext, { params }: Input<typeof
 const mayTake = ({ caller }: PersonContext, row: RunRow) =>
   row.madeBy === caller.userId || (row.reach !== null && row.reach === shownDataOf(row.kind as FileKind, caller))
 
-/** The most runs that are read, since the reader may not open some of them. */
+/** The maximum number of runs that are read, since the reader may not open some of them. */
 const looked = 200
 export const listLatest = (context: PersonContext): Promise<Result<typeof routes.latest>> =>
   context.db.inScope(context.caller.scope, async (tx) => {

@@ -14,7 +14,7 @@ export const reportReady = mailTemplate({
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
     ],
     button: { label: 'Open the report', link },
-    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
+    closing: `You’re receiving this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -39,7 +39,7 @@ export const reportAttached = mailTemplate({
       `If the attachment asks for a password, ${ownerName} has it. It is never sent by e-mail.`,
     ],
     button: { label: 'Open the report in the portal', link },
-    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
+    closing: `You’re receiving this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -64,7 +64,7 @@ export const reportTooLarge = mailTemplate({
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
     ],
     button: { label: 'Open the report', link },
-    closing: `You receive this e-mail because ${ownerName} added you as a recipient of this report.`,
+    closing: `You’re receiving this e-mail because ${ownerName} added you as a recipient of this report.`,
   }),
   'fr-fr': ({ title, ownerName, link }) => ({
     subject: `Rapport\u00a0: ${title}`,
@@ -86,7 +86,7 @@ const stoppedEn =
     subject: `Your scheduled report “${title}” ${what}`,
     paragraphs: why,
     button: { label: 'Open schedules', link },
-    closing: 'You receive this e-mail because you own this schedule.',
+    closing: 'You’re receiving this e-mail because you own this schedule.',
   })
 const stoppedFr =
   (why: string[], what = 'a été mis en pause') =>
@@ -149,7 +149,7 @@ export const scheduleOwnerGone = mailTemplate({
       'If you still need a report, schedule it yourself or ask a colleague to do so. You can delete the schedules of people who have left.',
     ],
     button: { label: 'Open schedules', link },
-    closing: 'You receive this e-mail because you administer the schedules of your account.',
+    closing: 'You’re receiving this e-mail because you administer the schedules of your account.',
   }),
   'fr-fr': ({ ownerName, link }) => ({
     subject: `Les rapports planifiés par ${ownerName} ont été mis en pause`,

@@ -29,8 +29,8 @@ import {
 type Body = Input<typeof routes.batch>['body']
 type Place = { field: 'AcctKey' | 'UserKey' | 'SentOn' }
 
-/** The most transactions that a refusal names. */
-const mostNamed = 20
+/** The maximum number of transactions that a refusal names. */
+const maxNamed = 20
 
 const transactionOf = (one: Body['transactions'][number]): ReportedTransaction => ({
   account_id: one.acctKey,
@@ -70,7 +70,7 @@ const rules: readonly Rule[] = [
   { code: 'transaction.tooLate', field: 'SentOn', values: { days: lateDays }, breaks: ({ late }) => late },
 ]
 const namedAt = (found: readonly Resolved[], field: Place['field']): FieldIssue[] =>
-  found.slice(0, mostNamed).map(({ place }) => ({ field: `Transactions.${place}.${field}`, code: 'notOneOf' }))
+  found.slice(0, maxNamed).map(({ place }) => ({ field: `Transactions.${place}.${field}`, code: 'notOneOf' }))
 
 /** @throws Problem of the first rule that some transactions break, naming them */
 async function check(tx: Tx, { caller }: Context, transactions: readonly ReportedTransaction[]): Promise<void> {

@@ -1,4 +1,4 @@
-import { mostDays, mostEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
+import { maxDays, maxEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   aKey,
@@ -163,7 +163,7 @@ test('of the keys that ended the latest are kept', async () => {
       `insert into api_key (key_id, account_id, name, entries, made_by, secret_hash, hint, expires_at, revoked_at, created_by, modified_by)
        select gen_random_uuid(), $1::uuid, 'Ended ' || n, '{}', $2, sha256(($1::text || n)::bytea), 'last', now() + interval '1 day',
          now() - make_interval(mins => n), 'test', 'test' from generate_series(1, $3) n`,
-      [accountId, person.userId, mostEndedKept + 3],
+      [accountId, person.userId, maxEndedKept + 3],
     )
   const present = await make(person, account!)
   const ended = async ({ accountId }: Account) =>
@@ -174,8 +174,8 @@ test('of the keys that ended the latest are kept', async () => {
         [accountId],
       )
     ).rows[0]
-  expect(await ended(account!)).toEqual({ n: mostEndedKept, oldest: mostEndedKept })
-  expect((await ended(other!)).n).toBe(mostEndedKept + 3)
+  expect(await ended(account!)).toEqual({ n: maxEndedKept, oldest: maxEndedKept })
+  expect((await ended(other!)).n).toBe(maxEndedKept + 3)
   await make(person, account!)
   expect((await withKey(present.Secret).get('/api/v1/Caller')).statusCode).toBe(200)
 })
@@ -219,7 +219,7 @@ describe('how many, and for how long', () => {
   test('lasts as long as the setting allows, a year at most', async () => {
     const person = await world.signedInAt(tree.cordage)
     const { Key } = await make(person, tree.cordage)
-    expect(Math.round((Date.parse(Key.ExpiresOn) - Date.now()) / 86_400_000)).toBe(mostDays)
+    expect(Math.round((Date.parse(Key.ExpiresOn) - Date.now()) / 86_400_000)).toBe(maxDays)
   })
 
   test('a partner gets access by the call of the specification', async () => {

@@ -62,7 +62,7 @@ describe('what a key can do', () => {
     expect(whyOf(await explain(reader, key, 'accounts.update', tree.northwind))).toEqual({
       Allowed: false,
       Kind: 'group',
-      Text: 'The key was given “Customer – Account Details” (write), but the person responsible for it doesn’t have that here.',
+      Text: 'The key was given “Customer – Account Details” (change), but the person responsible for it doesn’t have that here.',
       WhoCanChange: expect.stringContaining('Borealis Distribution'),
       UserKey: null,
     })

@@ -13,7 +13,7 @@ export const keyEnds = mailTemplate({
     link: exampleLink,
   },
   'en-us': ({ companyName, keyName, date, days, link }) => ({
-    subject: `The API key ${keyName} of ${companyName} expires on ${date}`,
+    subject: `API key ${keyName} of ${companyName} expires on ${date}`,
     paragraphs: [
       `The API key ${keyName} of ${companyName} expires on ${date} (days left: ${days}). After that, the system that uses it can no longer call the portal.`,
       'Rotate it before then. The previous secret can stay valid for up to a week while you replace it.',

@@ -3,7 +3,7 @@ import { counts } from '../../../core/people/people.keys.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 import { queryRows, type Tx } from '../../../platform/db/db.ts'
 
-/** The most keys of a tree that a search by name reads. */
+/** The maximum number of keys of a tree that a search by name reads. */
 const looked = 5_000
 export type NamedKey = { keyId: string; acctKey: string; name: string; hint: string; acctName: string }
 

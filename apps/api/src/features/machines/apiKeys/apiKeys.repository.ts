@@ -1,6 +1,6 @@
 import type { GroupGrant } from '@portal/contract/core/access/access.modules'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
-import { keptDays, mostEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
+import { keptDays, maxEndedKept } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import { type RawBuilder, sql } from 'kysely'
 import { counts } from '../../../core/people/people.keys.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
@@ -39,8 +39,8 @@ const keys = (scope: Scope, where: RawBuilder<unknown>) => sql<KeyRow>`
   from api_key k left join app_user p on p.user_id = k.made_by
   where ${within(scope, 'k')} and ${where}`
 
-/** The most ended keys that a list shows. */
-const mostEnded = 50
+/** The maximum number of ended keys that a list shows. */
+const maxEnded = 50
 /** Active keys first, by name; then recently ended ones, the latest first. */
 export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<KeyRow[]> => [
   ...(await keys(scope, sql`k.account_id = ${acctKey} and ${counts} order by lower(k.name)`).execute(tx)).rows,
@@ -48,7 +48,7 @@ export const listKeys = async (tx: Tx, scope: Scope, acctKey: string): Promise<K
     await keys(
       scope,
       sql`k.account_id = ${acctKey} and not (${counts})
-        order by coalesce(k.revoked_at, k.expires_at) desc limit ${mostEnded}`,
+        order by coalesce(k.revoked_at, k.expires_at) desc limit ${maxEnded}`,
     ).execute(tx)
   ).rows,
 ]
@@ -74,7 +74,7 @@ export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
 export const forgetEnded = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`delete from api_key where key_id in (select k.key_id from api_key k
     where ${within(scope, 'k')} and k.account_id = ${acctKey} and not (${counts})
-    order by coalesce(k.revoked_at, k.expires_at) desc offset ${mostEndedKept})`.execute(tx)
+    order by coalesce(k.revoked_at, k.expires_at) desc offset ${maxEndedKept})`.execute(tx)
 
 /** The end of a day in the account's time zone; without a day, that many days from now. */
 export async function endOf(tx: Tx, acctKey: string, day: string | undefined, days: number): Promise<string> {
@@ -134,7 +134,7 @@ export const revokeKey = (tx: Tx, scope: Scope, keyId: string, by: string) =>
     .execute()
 
 /**
- * Stores a new secret; the present one works for some more hours, with the rights of the person who received it
+ * Stores a new secret; the current one works for some more hours, with the rights of the person who received it
  * (`api_key_rotated`).
  */
 export const rotateKey = (

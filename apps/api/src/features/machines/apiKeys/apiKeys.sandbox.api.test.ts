@@ -4,7 +4,7 @@ import { moduleOf, allowsKeys } from '@portal/contract/core/route'
 import { expect, test } from 'vitest'
 import { callRoute } from '../../../../test/callRoute.ts'
 import { aKey } from '../../../../test/keys.ts'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { type NamedRoute, routes } from '../../../../test/refusals.ts'
 import { aboutOf } from '../../../../test/walk.cells.ts'
 import { newWorld } from '../../../../test/world.ts'
@@ -42,7 +42,7 @@ test('what a key for the sandbox makes is a sandbox, unless it asks for somethin
   expect(codeOf(await key.post(customerPath, production))).toEqual([403, 'key.sandbox'])
   const provider = { ...aCustomerCall(account, { AcctType: 'RS' }) }
   expect(codeOf(await key.post('/api/v1/Provision/Provider', provider))).toEqual([403, 'key.sandbox'])
-  const calls = await callsSeenBy(maker)
+  const calls = await callsVisibleTo(maker)
   expect(calls.map(({ Environment, ErrorCode }) => [Environment, ErrorCode])).toEqual([
     ['SANDBOX', 'key.sandbox'],
     ['SANDBOX', 'key.sandbox'],

@@ -3,7 +3,7 @@ import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { holds } from '@portal/contract/core/access/access.rules'
 import type { ApiKey, ApiKeys, apiKeys as routes } from '@portal/contract/machines/apiKeys/apiKeys.contract'
 import { integrationFlag } from '@portal/contract/core/access/access.further.rules'
-import { isWider, mostDays } from '@portal/contract/machines/apiKeys/apiKeys.rules'
+import { isWider, maxDays } from '@portal/contract/machines/apiKeys/apiKeys.rules'
 import { allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
@@ -53,7 +53,7 @@ async function placeOf(tx: Tx, context: Context, acctKey: string, level: 'R' | '
     acctType,
     holds: Object.fromEntries(listOf(permissionsOf(grants)).map(({ module, permission }) => [module, permission])),
     most: value<number>('keys'),
-    days: Math.min(mostDays, value<number>('keyExpiry')),
+    days: Math.min(maxDays, value<number>('keyExpiry')),
     open: value<boolean>('api'),
   }
 }

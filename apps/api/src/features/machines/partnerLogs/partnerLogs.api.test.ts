@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aCompanyPlan, aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // The records of partner calls, and who sees them.
@@ -20,7 +20,7 @@ test('a call that succeeded is recorded with its account, answer and duration, a
   const body = aCustomerCall(account, { CustomerRefCode: 'ORDER-1' })
   const answer = await admin.post(customerPath, body)
   expect(answer.statusCode).toBe(201)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   expect(call).toMatchObject({
     Operation: 'ProvisionCustomer',
     Status: 'Succeeded',
@@ -47,7 +47,7 @@ test('the header names the call before any reference in it', async () => {
   await admin.post(customerPath, aCustomerCall(account, { CustomerRefCode: 'R-9' }), {
     'x-external-request-id': 'ext-7',
   })
-  expect(await callsSeenBy(admin, { ExternalId: 'ext-7' })).toMatchObject([{ ExternalId: 'ext-7' }])
+  expect(await callsVisibleTo(admin, { ExternalId: 'ext-7' })).toMatchObject([{ ExternalId: 'ext-7' }])
 })
 
 test('refused calls are recorded, too: bad input, a name that is taken, a plan nobody sells, a foreign parent, no right', async () => {
@@ -61,7 +61,7 @@ test('refused calls are recorded, too: bad input, a name that is taken, a plan n
   await admin.post(customerPath, aCustomerCall(tree.halyard))
   await admin.post(customerPath, aCustomerCall(account, {}, { Nonsense: 1 }))
   expect(weak.accountId).toBe(account.accountId)
-  const calls = await callsSeenBy(admin)
+  const calls = await callsVisibleTo(admin)
   expect(
     calls.map(({ Status, HttpStatus, ErrorCode, ErrorField }) => [Status, HttpStatus, ErrorCode, ErrorField]),
   ).toEqual([
@@ -79,7 +79,7 @@ test('a body that is no JSON, or too long, is a refused call of whoever sent it'
   const json = { 'content-type': 'application/json' }
   expect((await admin.post(customerPath, '{"a":', json)).statusCode).toBe(400)
   expect((await admin.post(customerPath, `{"a":"${'x'.repeat(300_000)}"}`, json)).statusCode).toBe(413)
-  expect((await callsSeenBy(admin)).map(({ Status, ErrorCode }) => [Status, ErrorCode])).toEqual([
+  expect((await callsVisibleTo(admin)).map(({ Status, ErrorCode }) => [Status, ErrorCode])).toEqual([
     ['Failed', 'request.tooLarge'],
     ['Failed', 'request.malformed'],
   ])
@@ -90,7 +90,7 @@ test('calls of the portal’s own pages are none of a partner', async () => {
   const { account } = await aReseller()
   const atPage = await world.signedInAt(account, { client: 'portal-web' })
   expect((await atPage.post(customerPath, aCustomerCall(account))).json().Code).toBe('request.crossSite')
-  expect(await callsSeenBy(await world.signedInAt(account))).toEqual([])
+  expect(await callsVisibleTo(await world.signedInAt(account))).toEqual([])
 })
 
 test('the same call 50 times at once is done once, and each is recorded', { timeout: 60_000 }, async () => {
@@ -123,7 +123,7 @@ test(
     const body = aCustomerCall(account)
     const answers = await Promise.all(Array.from({ length: 50 }, () => admin.post(customerPath, body)))
     expect(answers.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1)
-    expect((await callsSeenBy(admin, { Status: ['Succeeded'] })).length).toBe(1)
+    expect((await callsVisibleTo(admin, { Status: ['Succeeded'] })).length).toBe(1)
     const { rows } = await world.db.pool.query(
       'select count(*)::integer as n from partner_call where partner_id = $1',
       [account.accountId],
@@ -138,14 +138,14 @@ test('a change of many plans says how far it came', async () => {
   const { subscriptionId } = await aCompanyPlan(world, customer, await aPlan(world))
   const body = { Change: { Kind: 'seats' }, SubscriptionKeys: [subscriptionId] }
   await admin.post('/api/v1/Provision/BulkPlanChange', body)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   expect(call).toMatchObject({ Operation: 'BulkPlanChange' })
 })
 
 test('a call is seen by the company that called and those above it, and by nobody beside, below or between', async () => {
   const { account, admin } = await aReseller()
   await admin.post(customerPath, aCustomerCall(account))
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   const url = `/api/v1/PartnerLog/${String(call?.LogKey)}`
   for (const above of [tree.borealis, tree.atlas, tree.sealport]) {
     const reader = await world.signedInAt(above)
@@ -159,8 +159,8 @@ test('a call is seen by the company that called and those above it, and by nobod
   const above = await world.signedInAt(tree.borealis)
   const body = aCustomerCall(account)
   expect((await above.post(customerPath, body)).statusCode).toBe(201)
-  expect(await callsSeenBy(above, { AcctKey: (await callsSeenBy(above))[0]?.AcctKey })).toHaveLength(1)
-  expect(await callsSeenBy(admin)).toHaveLength(1)
+  expect(await callsVisibleTo(above, { AcctKey: (await callsVisibleTo(above))[0]?.AcctKey })).toHaveLength(1)
+  expect(await callsVisibleTo(admin)).toHaveLength(1)
   const row = await world.db.pool.query(
     'select log_key from partner_call where partner_id = $1 order by received_at desc, log_key desc limit 1',
     [tree.borealis.accountId],
@@ -177,8 +177,8 @@ test('somebody held to access groups sees the calls about the companies that tho
     accountScope: 'LIST',
     accounts: [String(open)],
   })
-  expect((await callsSeenBy(member)).map(({ AcctKey }) => AcctKey)).toEqual([open])
-  const all = await callsSeenBy(admin)
+  expect((await callsVisibleTo(member)).map(({ AcctKey }) => AcctKey)).toEqual([open])
+  const all = await callsVisibleTo(admin)
   const hidden = all.find(({ AcctKey }) => AcctKey === shut)
   expect((await member.get(`/api/v1/PartnerLog/${String(hidden?.LogKey)}`)).statusCode).toBe(404)
   const none = await hold(world, await world.signedInAt(account), { entries: { 'Customer-User Plans': 'RW' } })
@@ -188,7 +188,7 @@ test('somebody held to access groups sees the calls about the companies that tho
 test('without the flag there is no log, with R nothing is done in it', async () => {
   const { account, admin } = await aReseller()
   await admin.post(customerPath, { ...aCustomerCall(account), Account: { IndustryCode: 'LEGAL' } })
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   const without = await world.signedInAt(account, { rights: { IGMLogs: 'N' } })
   expect((await without.post('/api/v1/PartnerLog/Search', {})).statusCode).toBe(403)
   const reader = await world.signedInAt(account, { rights: { IGMLogs: 'R' } })

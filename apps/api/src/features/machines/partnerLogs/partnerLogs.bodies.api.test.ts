@@ -1,6 +1,6 @@
 import { bodyKiB, headBytes } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
 import { expect, test } from 'vitest'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // The stored part of partners' requests: each day has a quota, beyond which only the beginning is stored.
@@ -16,7 +16,7 @@ async function aPartner() {
 async function aCallOf({ account, admin }: { account: Account; admin: Person }, length: number) {
   const body = aCustomerCall(account, { AcctName: '' }, { Note: 'n'.repeat(length) })
   await admin.post(customerPath, body)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   const { rows } = await pool.query(
     `select octet_length(request) as request, octet_length(response) as response, sealed is not null as sealed
      from partner_call_body where log_key = $1`,
@@ -61,7 +61,7 @@ test('what is short is always kept, and counts for nothing', async () => {
   const partner = await aPartner()
   await usedUp(partner)
   await partner.admin.post(customerPath, { ParentKey: partner.account.accountId })
-  const [call] = await callsSeenBy(partner.admin)
+  const [call] = await callsVisibleTo(partner.admin)
   const { rows } = await pool.query('select sealed is not null as sealed from partner_call_body where log_key = $1', [
     call?.['LogKey'],
   ])
@@ -72,7 +72,7 @@ test('of a call that is answered over and over, the first attempt and the latest
   const partner = await aPartner()
   const { Account } = aCustomerCall(partner.account)
   for (let n = 0; n < 2; n += 1) await partner.admin.post(customerPath, { ...aCustomerCall(partner.account), Account })
-  const [call] = await callsSeenBy(partner.admin)
+  const [call] = await callsVisibleTo(partner.admin)
   const url = `/api/v1/PartnerLog/${String(call?.['LogKey'])}`
   for (let n = 0; n < 52; n += 1)
     await partner.admin.post(`${url}/Answer`, { Edits: [{ Field: 'Account.AcctName', Value: Account.AcctName }] })

@@ -14,7 +14,7 @@ import {
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { fieldLabel } from '../../../core/audit/audit.words.ts'
-import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visibleName } from '../../../core/people/people.sight.ts'
 import { differencesOf, leavesOf } from './partnerLogs.edits.ts'
 import { presentCall, refusalText } from './partnerLogs.present.ts'
 import { openCall, placeOf } from './partnerLogs.record.ts'
@@ -67,7 +67,7 @@ function kindOf(field: string, value: unknown): Kind {
   return value === undefined && /(seats|days|quantity|users)$/i.test(field) ? 'number' : 'text'
 }
 
-const mostFields = 200
+const maxFields = 200
 function fieldsOf(
   { request: { language } }: Context,
   { row, body }: CallWithBody,
@@ -75,7 +75,7 @@ function fieldsOf(
 ): PartnerCallDetail['fields'] {
   const needed = row.status === 'NeedsInfo' ? (body?.needed ?? []) : []
   const values = new Map(leavesOf(content))
-  const names = [...new Set([...needed.map(({ field }) => field), ...values.keys()])].slice(0, mostFields)
+  const names = [...new Set([...needed.map(({ field }) => field), ...values.keys()])].slice(0, maxFields)
   return names.map((field) => {
     const issue = needed.find((one) => one.field === field)
     const refusal = row.errorCode === 'request.invalid' ? null : refusalText(row.errorCode, row.errorMessage, language)
@@ -105,7 +105,7 @@ async function namesOf(tx: Tx, { caller: { scope }, request: { language } }: Con
   const people = attempts.flatMap(({ userId }) => userId ?? [])
   const inside = people.length > 0 ? await findInside(tx, scope, people) : new Set()
   const hidden = people.some((one) => !inside.has(one)) && (await hidesAbove(tx, scope.accountId))
-  return ({ by, userId }: Attempt) => (by ? nameSeen(by, { inside: inside.has(userId), hidden }, language) : null)
+  return ({ by, userId }: Attempt) => (by ? visibleName(by, { inside: inside.has(userId), hidden }, language) : null)
 }
 
 /** A call with all visible details. */

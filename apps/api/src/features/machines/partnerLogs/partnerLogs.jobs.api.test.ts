@@ -3,7 +3,7 @@ import { bodyDays, recordMonths, retryMinutes } from '@portal/contract/machines/
 import { sql } from 'kysely'
 import { v7 as uuid } from 'uuid'
 import { expect, test } from 'vitest'
-import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCall, aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
 import { claimDue, dropOldMonths, removeBodies } from './partnerLogs.jobs.repository.ts'
 import { sealCall } from './partnerLogs.record.ts'
@@ -92,7 +92,7 @@ test('a retry that is refused waits for a person; one whose caller may not sign 
   await pool.query(`update app_user set user_status = 'Disabled' where user_id = $1`, [gone.admin.userId])
   await retryDue(parts, never)
   expect((await standing(gone.logKey)).status).toBe('Failed')
-  expect(await callsSeenBy(admin, { Open: true })).toHaveLength(2)
+  expect(await callsVisibleTo(admin, { Open: true })).toHaveLength(2)
 })
 
 test('attempts follow each other after 1, 5 and 30 minutes, 2 and 12 hours, then the call is given up', async () => {

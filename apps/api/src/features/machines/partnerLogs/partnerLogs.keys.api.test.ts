@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { mostShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { maxShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
 import { expect, test, vi } from 'vitest'
 import { aKey, openApi } from '../../../../test/keys.ts'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld, openWorld, type World } from '../../../../test/world.ts'
 import { newApiKey } from '../../../platform/crypto/apiKey.ts'
 import { settled } from '../../../platform/background/later.ts'
@@ -32,7 +32,7 @@ test('a call made with a key names it, the partner that it was made for, and its
   const { account, admin, key } = await aPartner()
   await world.db.pool.query("update api_key set name = 'Orders' where key_id = $1", [key.keyId])
   expect((await key.post(customerPath, aCustomerCall(account))).statusCode).toBe(201)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   expect(call).toMatchObject({
     Status: 'Succeeded',
     PartnerKey: account.accountId,
@@ -55,7 +55,7 @@ test('a call of a key that no longer counts is a failed one, with the reason and
     const body = aCustomerCall(account)
     expect((await key.post(customerPath, body)).json().Code).toBe(code)
     await settled()
-    const [call, ...others] = await callsSeenBy(admin)
+    const [call, ...others] = await callsVisibleTo(admin)
     expect(others).toEqual([])
     expect(call).toMatchObject({ Status: 'Failed', HttpStatus: 401, ErrorCode: code, AcctKey: account.accountId })
     expect(String(call?.KeyName)).toMatch(/^Marketplace · /)
@@ -75,7 +75,7 @@ test('so is one from an address that the key is not allowed, one of a closed acc
   expect((await key.post(customerPath, aCustomerCall(account))).statusCode).toBe(401)
   expect((await key.post(customerPath, '{"a":', json)).statusCode).toBe(400)
   await settled()
-  const above = await callsSeenBy(await world.signedInAt(tree.atlas), { Partner: account.accountId })
+  const above = await callsVisibleTo(await world.signedInAt(tree.atlas), { Partner: account.accountId })
   expect(above.map(({ Status, ErrorCode }) => [Status, ErrorCode])).toEqual([
     ['Failed', 'key.maker'],
     ['Failed', 'key.maker'],
@@ -101,10 +101,10 @@ test(
     }
     await Promise.all(Array.from({ length: 60 }, () => key.post(customerPath, aCustomerCall(account))))
     expect(await counted()).toBe(20)
-    expect((await callsSeenBy(admin)).every(({ Status }) => Status === 'Failed')).toBe(true)
+    expect((await callsVisibleTo(admin)).every(({ Status }) => Status === 'Failed')).toBe(true)
     const scope = scopeOf({ accountId: account.accountId, acctType: 'DT' })
     // The quota applies across processes, and is renewed after an hour.
-    const taken = () => world.db.inScope(scope, (tx) => takeShutOut(tx, scope, key.keyId, mostShutOut))
+    const taken = () => world.db.inScope(scope, (tx) => takeShutOut(tx, scope, key.keyId, maxShutOut))
     expect(await taken()).toBe(false)
     await world.db.pool.query("update api_key set refused_since = now() - interval '61 minutes' where key_id = $1", [
       key.keyId,
@@ -129,7 +129,7 @@ test('a secret of nobody is no record, whatever its checksum says; nor is a call
   expect((await key.get('/api/v1/Caller')).statusCode).toBe(401)
   await settled()
   expect((await world.db.pool.query('select count(*)::integer as n from partner_call')).rows).toEqual(before.rows)
-  expect(await callsSeenBy(admin)).toEqual([])
+  expect(await callsVisibleTo(admin)).toEqual([])
 })
 
 test('calls beyond the limit of a key are noted, as many as of a dead one', { timeout: 60_000 }, async () => {
@@ -168,7 +168,7 @@ test('to give a system access is recorded without its secret, also where a key a
   } finally {
     await pool.query('alter table api_key drop constraint broken')
   }
-  const calls = await callsSeenBy(admin)
+  const calls = await callsVisibleTo(admin)
   expect(calls.map((one) => [one['Operation'], one['Status'], one['ErrorCode'], one['NextRetryOn']])).toEqual([
     ['IntegrationAccess', 'Failed', 'server.error', null],
     ['IntegrationAccess', 'Failed', 'key.forPeople', null],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleaned, isCard, isCut, masked, mostBytes, shownBody, taken, withoutSecrets } from './partnerLogs.masking.ts'
+import { cleaned, isCard, isCut, masked, maxBytes, shownBody, taken, withoutSecrets } from './partnerLogs.masking.ts'
 
 test.each([
   'ptl_live_4fK2aa93Bq',
@@ -89,7 +89,7 @@ test('a body is never longer than what is kept', () => {
       fc.string({ unit: 'grapheme', minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 20_000 }),
       (part, n) => {
-        expect(Buffer.byteLength(shownBody({ Note: part.repeat(n) }))).toBeLessThanOrEqual(mostBytes)
+        expect(Buffer.byteLength(shownBody({ Note: part.repeat(n) }))).toBeLessThanOrEqual(maxBytes)
       },
     ),
     { numRuns: 8 },
@@ -142,7 +142,7 @@ test('a secret that the cut of a body divides is in no form in what is kept', ()
       fc.integer({ min: -120, max: 20 }),
       fc.constantFrom(' ', ' and so on', 'z'.repeat(5_000)),
       (secret, filler, offset, after) => {
-        const before = filler.repeat(mostBytes / filler.length).slice(0, mostBytes + offset - 20)
+        const before = filler.repeat(maxBytes / filler.length).slice(0, maxBytes + offset - 20)
         const body = { Note: `${before} ${secret}${after}`, More: secret }
         const [shown, kept] = [shownBody(body), JSON.stringify(cleaned(body).body)]
         for (const word of shows) expect(shown).not.toContain(word)
@@ -156,10 +156,10 @@ test('a secret that the cut of a body divides is in no form in what is kept', ()
 test('a body that is not kept whole says so, and reading it ends', () => {
   const many = { List: Array.from({ length: 200_000 }, () => 'a') }
   const named = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`name${n}`, n]))
-  for (const body of [many, named, { Note: 'a'.repeat(mostBytes + 1) }]) {
+  for (const body of [many, named, { Note: 'a'.repeat(maxBytes + 1) }]) {
     expect(cleaned(body).isCut).toBe(true)
     expect(isCut(shownBody(body))).toBe(true)
-    expect(JSON.stringify(cleaned(body).body).length).toBeLessThanOrEqual(mostBytes)
+    expect(JSON.stringify(cleaned(body).body).length).toBeLessThanOrEqual(maxBytes)
   }
   expect(cleaned({ Note: 'a'.repeat(1_000) }).isCut).toBe(false)
 })

@@ -82,10 +82,10 @@ export const beginning = (text: string, longest: number, mask: (text: string) =>
 type Visit = (field: string, value: string) => string
 /** Deeper than any request of the contract; anything below is removed unread. */
 const deepest = 20
-/** The most characters of a field name that are read. */
+/** The maximum number of characters of a field name that are read. */
 const longestName = 1_000
-/** The most bytes of a body that are stored. */
-export const mostBytes = 65_536
+/** The maximum number of bytes of a body that are stored. */
+export const maxBytes = 65_536
 /** Characters around a name or a value: quotes, a comma, a line break. */
 const around = 6
 
@@ -108,7 +108,7 @@ class Reader {
   /** The fields from which text was removed. */
   readonly withheld: string[] = []
   isCut = false
-  private room = mostBytes
+  private room = maxBytes
   private readonly visit: Visit
   constructor(visit: Visit) {
     this.visit = visit
@@ -183,7 +183,7 @@ export const maskedText = (field: string, text: string): string => personal(fiel
 
 const cutMark = '…'
 /** The beginning of a text that exceeds a number of bytes, with a mark that cannot end JSON. */
-export const cutTo = (bytes: number, text: string): string =>
+export const truncateTo = (bytes: number, text: string): string =>
   Buffer.byteLength(text) <= bytes
     ? text
     : marked(
@@ -197,6 +197,6 @@ export const isCut = (shown: string): boolean => shown.endsWith(cutMark)
 /** JSON for people to read, truncated if it is too long. */
 export function shownBody(given: unknown): string {
   const { body, isCut: isShort } = read(given, personal)
-  const json = cutTo(mostBytes - 8, JSON.stringify(body ?? null, null, 2))
+  const json = truncateTo(maxBytes - 8, JSON.stringify(body ?? null, null, 2))
   return isShort && !isCut(json) ? marked(json) : json
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { act, byText, prepare, prepared, rowsOf, work } from '../../../../test/changes.ts'
 import { hold } from '../../../../test/groups.ts'
-import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCall, aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
 // Failed calls that are replayed together.
@@ -22,7 +22,7 @@ async function failures(count: number) {
   for (let n = 0; n < count; n += 1)
     await admin.post(customerPath, aCustomerCall(parent, { CustomerRefCode: `R-${n}` }))
   await to('Active')
-  const failed = await callsSeenBy(admin, { Status: ['Failed'] })
+  const failed = await callsVisibleTo(admin, { Status: ['Failed'] })
   expect(failed).toHaveLength(count)
   return { account, parent, admin, keys: failed.map(({ LogKey }) => String(LogKey)) }
 }
@@ -47,7 +47,7 @@ test('selected calls are run again, each as a new call of the same partner, once
     Abilities: { Undo: { Allowed: false } },
   })
   expect(await namesUnder(parent)).toEqual(['R-1', 'R-2'])
-  const repeated = await callsSeenBy(admin, { Status: ['Succeeded'] })
+  const repeated = await callsVisibleTo(admin, { Status: ['Succeeded'] })
   expect(repeated.map(({ ReplayOf }) => ReplayOf).toSorted(byText)).toEqual(keys.slice(0, 2).toSorted(byText))
   expect(repeated.every(({ PartnerKey }) => PartnerKey === account.accountId)).toBe(true)
   // Each replay has a separate request, so that a time line shows only its own changes.
@@ -83,7 +83,7 @@ test('a call that fails again says why in its row, is a call of its own, and may
   await world.db.pool.query(`update account set account_status = 'Closed' where account_id = $1`, [parent.accountId])
   const failed = await run(admin, set)
   expect(failed).toMatchObject({ State: 'Failed', Failed: 2, Done: 0 })
-  const replays = (await callsSeenBy(admin, { Status: ['Failed'] })).filter(({ ReplayOf }) => ReplayOf)
+  const replays = (await callsVisibleTo(admin, { Status: ['Failed'] })).filter(({ ReplayOf }) => ReplayOf)
   expect(replays).toHaveLength(2)
   await world.db.pool.query(`update account set account_status = 'Active' where account_id = $1`, [parent.accountId])
   expect((await act(admin, set, 'Retry')).statusCode).toBe(200)

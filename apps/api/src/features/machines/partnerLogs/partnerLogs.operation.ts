@@ -15,7 +15,7 @@ import { placeOf } from './partnerLogs.record.ts'
 import { type CallRow, findCalls, findKept } from './partnerLogs.repository.ts'
 import { find, replay } from './partnerLogs.run.ts'
 
-// Replays failed calls together (decision 0091): each unchanged, in separate transactions and with present rights, as
+// Replays failed calls together (decision 0091): each unchanged, in separate transactions and with current rights, as
 // in a single replay.
 
 type ReplayValues = { operation: Text | null; status: Text }

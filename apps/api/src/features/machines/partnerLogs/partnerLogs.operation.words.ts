@@ -10,7 +10,7 @@ export const statusTexts: Readonly<Record<CallStatus, Text>> = {
   Succeeded: { 'en-us': 'Succeeded', 'fr-fr': 'Réussi' },
   PartiallySucceeded: { 'en-us': 'Partly succeeded', 'fr-fr': 'Réussi en partie' },
   NeedsInfo: { 'en-us': 'Needs information', 'fr-fr': 'Informations requises' },
-  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échoué' },
+  Failed: { 'en-us': 'Failed', 'fr-fr': 'Échec' },
   RetryScheduled: { 'en-us': 'Retry scheduled', 'fr-fr': 'Nouvelle tentative planifiée' },
   DeadLetter: { 'en-us': 'Failed permanently', 'fr-fr': 'Échec définitif' },
   Duplicate: { 'en-us': 'Duplicate', 'fr-fr': 'Doublon' },

@@ -21,13 +21,13 @@ import {
   type CallEnd,
   isIdempotentByKey,
   isIdempotentByReference,
-  type NoteCall,
+  type RecordCall,
   operationNamed,
 } from '../../../platform/http/partnerCalls.ts'
 import { nextTry } from '../../../platform/queue/queue.ts'
 import { whole } from '../../../platform/db/scope.ts'
 import type { Difference } from './partnerLogs.edits.ts'
-import { beginning, cleaned, maskedText, mostBytes, shownBody } from './partnerLogs.masking.ts'
+import { beginning, cleaned, maskedText, maxBytes, shownBody } from './partnerLogs.masking.ts'
 import {
   type Attempt,
   type CallRow,
@@ -53,7 +53,7 @@ export function placeOf(logKey: string): Place {
 export function sealCall(vault: Vault, logKey: string, call: CallAsSent | null): Buffer | null {
   if (!call) return null
   const plain = Buffer.from(JSON.stringify(call))
-  return plain.length > mostBytes ? null : vault.seal(placeOfSealed(logKey), plain)
+  return plain.length > maxBytes ? null : vault.seal(placeOfSealed(logKey), plain)
 }
 export const openCall = (vault: Vault, logKey: string, sealed: Buffer): CallAsSent =>
   JSON.parse(vault.open(placeOfSealed(logKey), sealed).toString()) as CallAsSent
@@ -287,7 +287,7 @@ export async function endCall(ending: CallRecorder, noted: RecordedCall, end: Ca
 const isPartners = ({ caller }: Context) => caller.clientId !== 'portal-web' && caller.stage === 'full'
 
 /** Called for every partner call. If its end cannot be recorded, the job derives it from the audit. */
-export const noteCall: NoteCall = async (context, call) => {
+export const recordCall: RecordCall = async (context, call) => {
   if (!isPartners(context)) return undefined
   const noted = await beginCall(context, call)
   return {

@@ -8,7 +8,7 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, queryRows, type Tx, unawaited } from '../../../platform/db/db.ts'
 import { and } from '../../../platform/list/table.ts'
 import type { Difference } from './partnerLogs.edits.ts'
-import { cutTo } from './partnerLogs.masking.ts'
+import { truncateTo } from './partnerLogs.masking.ts'
 
 /** The place of a call: the time is the one in its key, and leads to its month. */
 export type Place = { logKey: string; receivedAt: string }
@@ -43,7 +43,7 @@ function isRoom(partner: RawBuilder<unknown>, parts: readonly (string | Buffer |
   return sql<boolean>`count_used('partnerBodies', ${partner}, ${kib}::integer, ${aDay}::integer) <= ${bodyKiB}::integer`
 }
 const wholeOrHead = (text: string) =>
-  sql`case when kept.whole then ${text}::text else ${cutTo(headBytes, text)}::text end`
+  sql`case when kept.whole then ${text}::text else ${truncateTo(headBytes, text)}::text end`
 const wholeOrNothing = (sealed: Buffer | null) => sql`case when kept.whole then ${sealed}::bytea end`
 
 /** Records a call before it is processed. @returns whether the data to run it again is stored */
@@ -90,7 +90,7 @@ export type CallResult = Place & {
   sealed: Buffer | null | undefined
   request: string | undefined
 }
-/** The most attempts of a call that are listed: the first one and the latest. */
+/** The maximum number of attempts of a call that are listed: the first one and the latest. */
 const remembered = 50
 const at = ({ logKey, receivedAt }: Place, table = 'c') =>
   sql`${sql.ref(`${table}.log_key`)} = ${logKey} and ${sql.ref(`${table}.received_at`)} = ${receivedAt}::timestamptz`

@@ -11,7 +11,7 @@ import { findBody } from './partnerLogs.repository.ts'
 
 type Parts = Pick<Context, 'db' | 'config' | 'keys'>
 
-/** The original caller with present rights; proofs from the time of the call are not checked again. */
+/** The original caller with current rights; proofs from the time of the call are not checked again. */
 async function callerOf({ db }: Parts, { userId, keyId }: jobs.ClaimedCall) {
   const caller = userId ? await callerOfMaker(db, userId, keyId ? { key: { keyId } } : undefined) : undefined
   return caller && { ...caller, clientId: 'partner-call', authTime: new Date().toISOString() }

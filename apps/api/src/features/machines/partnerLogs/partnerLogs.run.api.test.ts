@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { aPlan } from '../../../../test/companyPlans.ts'
 import { hold } from '../../../../test/groups.ts'
-import { aCall, aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCall, aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { actionsOf } from '../../../../test/trail.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -29,7 +29,7 @@ async function aTakenName(account: Account, admin: Person) {
   const body = aCustomerCall(account)
   await admin.post(customerPath, body)
   await admin.post(customerPath, { ...aCustomerCall(account), Account: body.Account })
-  const [call] = await callsSeenBy(admin, { Status: ['NeedsInfo'] })
+  const [call] = await callsVisibleTo(admin, { Status: ['NeedsInfo'] })
   return { body, logKey: String(call?.LogKey) }
 }
 
@@ -96,7 +96,7 @@ test('a replay that somebody with fewer rights edits reaches no more than they d
     await world.anAccount({ acctType: 'RS', under: account }),
   ]
   await admin.post(customerPath, aCustomerCall(shut))
-  const [failed] = await callsSeenBy(admin)
+  const [failed] = await callsVisibleTo(admin)
   const parent = (Value: string) => ({ Edits: [{ Field: 'ParentKey', Value }] })
   const weak = await world.signedInAt(account, { rights: { Provision: 'R' } })
   expect((await act(weak, failed?.LogKey, 'Replay', parent(open.accountId))).statusCode).toBe(403)
@@ -127,7 +127,7 @@ test('a replay that the portal fails is not tried again in the partner’s name'
   const { account, admin } = await aDistributor()
   const parent = await world.anAccount({ acctType: 'RS', under: account, accountStatus: 'Suspended' })
   await admin.post(customerPath, aCustomerCall(parent), { 'idempotency-key': crypto.randomUUID() })
-  const [failed] = await callsSeenBy(admin)
+  const [failed] = await callsVisibleTo(admin)
   const { pool } = world.db
   await pool.query(`update account set account_status = 'Active' where account_id = $1`, [parent.accountId])
   await pool.query(`alter table account add constraint broken check (acct_name not like 'Called%') not valid`)
@@ -144,7 +144,7 @@ test('a failed call is replayed as a new one, as it was or edited, and only once
   const parent = await world.anAccount({ acctType: 'RS', under: account, accountStatus: 'Suspended' })
   const body = aCustomerCall(parent)
   expect((await admin.post(customerPath, body)).json().Code).toBe('account.parentInactive')
-  const [failed] = await callsSeenBy(admin)
+  const [failed] = await callsVisibleTo(admin)
   expect(failed).toMatchObject({ Status: 'Failed' })
   const still = await act(admin, failed?.LogKey, 'Replay', {})
   expect(still.json().ResultContent).toMatchObject({ Status: 'Failed', ReplayOf: failed?.LogKey })
@@ -221,7 +221,7 @@ test('a rehearsal says what would happen and leaves nothing', async () => {
   const plan = await aPlan(world)
   const body = aCustomerCall(account, {}, { Plans: [{ PlanCode: 'NO-SUCH', Seats: 2 }] })
   await admin.post(customerPath, body)
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   const counted = async () =>
     (
       await world.db.pool
@@ -249,7 +249,7 @@ test('a secret that was taken out has to be given again before the call is run',
   await admin.post(customerPath, taken)
   const Account = { ...taken.Account, CustomerRefCode: 'ptl_live_4fK2aa93Bq' }
   await admin.post(customerPath, { ...aCustomerCall(account), Account })
-  const [call] = await callsSeenBy(admin, { Status: ['NeedsInfo'] })
+  const [call] = await callsVisibleTo(admin, { Status: ['NeedsInfo'] })
   const name = { Field: 'Account.AcctName', Value: 'With a reference' }
   expect((await act(admin, call?.LogKey, 'Answer', { Edits: [name] })).json().Code).toBe('partnerLog.secretsRemoved')
   const both = [name, { Field: 'Account.CustomerRefCode', Value: 'R-1' }]
@@ -259,11 +259,11 @@ test('a secret that was taken out has to be given again before the call is run',
 test('a failed call is marked as resolved once, and is then no open failure', async () => {
   const { account, admin } = await aDistributor()
   const { logKey } = await aTakenName(account, admin)
-  expect(await callsSeenBy(admin, { Open: true })).toHaveLength(1)
+  expect(await callsVisibleTo(admin, { Open: true })).toHaveLength(1)
   const done = await act(admin, logKey, 'Resolve', { Note: 'By telephone' })
   expect(done.json().ResultContent).toMatchObject({ Status: 'NeedsInfo', ResolvedNote: 'By telephone' })
   expect((await act(admin, logKey, 'Resolve', {})).json().Code).toBe('partnerLog.statusNotAllowed')
-  expect(await callsSeenBy(admin, { Open: true })).toEqual([])
+  expect(await callsVisibleTo(admin, { Open: true })).toEqual([])
 })
 
 test('a call whose body is gone is not run', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { prepared } from '../../../../test/changes.ts'
-import { callsSeenBy } from '../../../../test/partnerCalls.ts'
+import { callsVisibleTo } from '../../../../test/partnerCalls.ts'
 import {
   aClient,
   type Client,
@@ -28,7 +28,7 @@ async function aTenant() {
   const client = await aClient(world, account, {
     'Customer-Add/Edit Users': 'RW',
   })
-  const calls = (by: Person = reader) => callsSeenBy(by, { Partner: account.accountId })
+  const calls = (by: Person = reader) => callsVisibleTo(by, { Partner: account.accountId })
   const last = async () => (await calls())[0] ?? {}
   const detail = async (of?: Record<string, unknown>) =>
     (await reader.get(`/api/v1/PartnerLog/${String((of ?? (await last()))['LogKey'])}`)).json().ResultContent
@@ -158,7 +158,7 @@ test('a call of one account is seen by it and above it alone, and stays its own 
   const sibling = await world.signedInAt(tree.halyard)
   const key = String((await ours.last())['LogKey'])
   expect((await sibling.get(`/api/v1/PartnerLog/${key}`)).statusCode).toBe(404)
-  expect((await callsSeenBy(sibling, {})).filter(({ Connector }) => Connector === 'SCIM')).toEqual([])
+  expect((await callsVisibleTo(sibling, {})).filter(({ Connector }) => Connector === 'SCIM')).toEqual([])
 })
 
 test('so is one of a key that does not count any more, also where it only reads', async () => {
@@ -178,7 +178,7 @@ test('a call about a company stays with it, even where its body names one below'
   const below = await world.anAccount({ acctType: 'CU', under: account })
   const client = await aClient(world, account)
   resourceOf(await client.add({ acctKey: below.accountId }), 201)
-  const [one] = await callsSeenBy(client.maker)
+  const [one] = await callsVisibleTo(client.maker)
   expect(one).toMatchObject({ Operation: 'ScimUser', AcctKey: account.accountId })
 })
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { hold } from '../../../../test/groups.ts'
-import { aCall, callsSeenBy } from '../../../../test/partnerCalls.ts'
+import { aCall, callsVisibleTo } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { partsOf } from './partnerLogs.search.ts'
 
@@ -38,7 +38,7 @@ test('pages follow each other, the latest first, without gaps or repetition', as
   expect(seen).toEqual(keys)
   expect(await post(admin, 'Count', {})).toEqual({ Total: 60, Capped: false })
   expect(await post(admin, 'Count', { Status: ['Failed'] })).toEqual({ Total: 15, Capped: false })
-  expect((await callsSeenBy(admin, { Status: ['Failed', 'DeadLetter'] })).length).toBe(15)
+  expect((await callsVisibleTo(admin, { Status: ['Failed', 'DeadLetter'] })).length).toBe(15)
 })
 
 test('each filter finds what it says', async () => {
@@ -51,7 +51,7 @@ test('each filter finds what it says', async () => {
   })
   const two = await of({ status: 'Failed', environment: 'SANDBOX', connector: 'MARKETPLACE', receivedAt: ago(2) })
   const three = await of({ status: 'NeedsInfo', errorMessage: 'Another account has the name', receivedAt: ago(1) })
-  const found = async (filter: object) => (await callsSeenBy(admin, filter)).map(({ LogKey }) => LogKey)
+  const found = async (filter: object) => (await callsVisibleTo(admin, filter)).map(({ LogKey }) => LogKey)
   expect(await found({ ExternalId: 'order-17' })).toEqual([one])
   expect(await found({ RequestId: 'req-1' })).toEqual([one])
   expect(await post(admin, 'Count', { ExternalId: 'order-17' })).toEqual({ Total: 1, Capped: false })
@@ -126,7 +126,7 @@ test('failures of one kind are one cluster, the most frequent first, without wha
     ['ProvisionCustomer:account.nameTaken:Account.AcctName', 3],
     ['ProvisionPlan:plan.notFound:PlanCode', 1],
   ])
-  expect((await callsSeenBy(admin, { Fingerprint: other.fingerprint, Open: true })).length).toBe(1)
+  expect((await callsVisibleTo(admin, { Fingerprint: other.fingerprint, Open: true })).length).toBe(1)
 })
 
 test('a kind of failure is told without the values of one call, and a call without an unfilled value', async () => {
@@ -142,7 +142,7 @@ test('a kind of failure is told without the values of one call, and a call witho
     'The company above must be active.',
     'You don’t have permission to do this.',
   ])
-  const texts = (await callsSeenBy(admin, {})).map((call) => (call as unknown as { ErrorText: string }).ErrorText)
+  const texts = (await callsVisibleTo(admin, {})).map((call) => (call as unknown as { ErrorText: string }).ErrorText)
   expect(texts.toSorted()).toEqual([kinds['account.parentInactive'], 'You don’t have permission to do this.'])
 })
 

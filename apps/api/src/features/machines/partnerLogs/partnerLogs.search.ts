@@ -56,7 +56,7 @@ export const countSearch = (context: Context, { body }: Input<typeof routes.coun
   })
 
 /** How many kinds of failures the home page names. */
-const mostKinds = 3
+const maxKinds = 3
 /** The number of calls of the last 30 days that failed or wait for information, the account of the latest, and their kinds. */
 export async function findOpen(context: Context, acctKey?: string) {
   const to = new Date()
@@ -68,7 +68,7 @@ export async function findOpen(context: Context, acctKey?: string) {
   }
   const count = await countSearch(context, { body })
   const page = count.total > 0 && (await searchCalls(context, { body }))
-  const kinds = count.total > 0 ? (await clusters(context, { body })).items.slice(0, mostKinds) : []
+  const kinds = count.total > 0 ? (await clusters(context, { body })).items.slice(0, maxKinds) : []
   const parts = kinds.map(({ errorText, total }) => ({ name: errorText, total }))
   return { ...count, first: (page && page.items[0]?.acctName) || null, parts }
 }
@@ -83,16 +83,16 @@ export async function findById(context: Context, text: string) {
   }))
 }
 
-/** Possible minutes per bucket of a histogram; the first that needs at most `mostParts` buckets is used. */
+/** Possible minutes per bucket of a histogram; the first that needs at most `maxParts` buckets is used. */
 const steps = [1, 5, 15, 30, 60, 180, 360, 720, 1_440, 10_080, 43_200]
-const mostParts = 48
+const maxParts = 48
 /** The buckets of a period, beginning at round times. */
 export function partsOf(from: Date, to: Date): { starts: string[]; minutes: number } {
   const span = Math.max(1, to.getTime() - from.getTime())
-  const minutes = steps.find((step) => span / (step * 60_000) <= mostParts - 1) ?? 43_200
+  const minutes = steps.find((step) => span / (step * 60_000) <= maxParts - 1) ?? 43_200
   const step = minutes * 60_000
   const starts: string[] = []
-  for (let at = Math.floor(from.getTime() / step) * step; at < to.getTime() && starts.length < mostParts; at += step)
+  for (let at = Math.floor(from.getTime() / step) * step; at < to.getTime() && starts.length < maxParts; at += step)
     starts.push(new Date(at).toISOString())
   return { starts, minutes }
 }
@@ -118,7 +118,7 @@ export const histogram = (
       buckets: rows.map(({ fromAt, total, looked, failed, needsInfo }) => ({
         from: fromAt,
         total: Math.max(total, failed + needsInfo),
-        capped: looked > table.mostInBucket,
+        capped: looked > table.maxInBucket,
         failed,
         needsInfo,
       })),

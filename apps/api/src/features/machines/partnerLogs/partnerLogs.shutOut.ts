@@ -1,7 +1,7 @@
-import { mostShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
+import { maxShutOut } from '@portal/contract/machines/partnerLogs/partnerLogs.rules'
 import { whole } from '../../../platform/db/scope.ts'
 import { later } from '../../../platform/background/later.ts'
-import { type NoteShutOut, refusedEnd } from '../../../platform/http/partnerCalls.ts'
+import { type RecordShutOut, refusedEnd } from '../../../platform/http/partnerCalls.ts'
 import { beginCall, endCall, endingOf } from './partnerLogs.record.ts'
 import { takeShutOut } from './partnerLogs.repository.ts'
 
@@ -22,16 +22,16 @@ export function isRetryable(keyId: string, now = Date.now()): boolean {
     return true
   }
   known.count += 1
-  return known.count <= mostShutOut
+  return known.count <= maxShutOut
 }
 
 /** Records a refused call of a known key, in parallel with the answer. */
-export const noteShutOut: NoteShutOut = (context, call, why) => {
+export const recordShutOut: RecordShutOut = (context, call, why) => {
   const { caller, db, request } = context
   const { key } = caller
   if (!key || !isRetryable(key.keyId)) return
   later(async () => {
-    const isNoted = await db.inScope(whole(caller.scope), (tx) => takeShutOut(tx, caller.scope, key.keyId, mostShutOut))
+    const isNoted = await db.inScope(whole(caller.scope), (tx) => takeShutOut(tx, caller.scope, key.keyId, maxShutOut))
     if (!isNoted) return
     const started = await beginCall(context, call)
     await endCall(endingOf(context), started, refusedEnd(why, request))

@@ -60,7 +60,7 @@ export function queryOf(
   }
 }
 
-/** The most calls with one id: few, whatever the period. */
+/** The maximum number of calls with one id: few, whatever the period. */
 const most = 1_000
 const findFew =
   (tx: Tx, { reach, along }: CallQuery) =>
@@ -128,7 +128,7 @@ function looked(
 }
 const keyColumns = sql`partner_call.log_key, partner_call.received_at`
 
-/** The most rows that a total checks one by one: they are far apart, and may have to be read from disk. */
+/** The maximum number of rows that a total checks one by one: they are far apart, and may have to be read from disk. */
 const counted = 20_000
 /**
  * The rows that a total or a selection reads, each with whether it matches: by their ids if the filter has some, else
@@ -160,8 +160,8 @@ export async function findMatching(tx: Tx, query: CallQuery, most: number): Prom
   return row && row.looked > most ? undefined : (row?.keys ?? [])
 }
 
-/** The most rows read per bucket, for all calls and again for failed ones. */
-export const mostInBucket = 1_000
+/** The maximum number of rows read per bucket, for all calls and again for failed ones. */
+export const maxInBucket = 1_000
 export type BucketRow = { fromAt: string; total: number; looked: number; failed: number; needsInfo: number }
 /** The number of calls in each bucket. @param starts ISO times @param minutes of each bucket */
 export function countBuckets(tx: Tx, query: CallQuery, starts: readonly string[], minutes: number) {
@@ -177,8 +177,8 @@ export function countBuckets(tx: Tx, query: CallQuery, starts: readonly string[]
   const counts = sql`(count(*) filter (where fits))::integer as total, count(*)::integer as looked`
   const ofFailures = sql`(count(*) filter (where fits and status <> 'NeedsInfo'))::integer as failed,
     (count(*) filter (where fits and status = 'NeedsInfo'))::integer as needs_info`
-  const all = looked(query, columns, mostInBucket + 1, inPart)
-  const failed = looked({ ...query, filter: { ...query.filter, status: failures } }, columns, mostInBucket, inPart)
+  const all = looked(query, columns, maxInBucket + 1, inPart)
+  const failed = looked({ ...query, filter: { ...query.filter, status: failures } }, columns, maxInBucket, inPart)
   const none = sql`(select 0 as failed, 0 as needs_info)`
   // If only failures are requested, they are all calls.
   const found =
@@ -190,7 +190,7 @@ export function countBuckets(tx: Tx, query: CallQuery, starts: readonly string[]
     from unnest(${starts}::timestamptz[]) part(from_at) ${found} order by from_at`
 }
 
-export const mostClustered = 5_000
+export const maxClustered = 5_000
 export type ClusterRow = {
   fingerprint: string
   operation: string
@@ -209,11 +209,11 @@ export async function findClusters(tx: Tx, query: CallQuery) {
   const columns = sql`${keyColumns}, partner_call.fingerprint, partner_call.operation, partner_call.error_code, partner_call.error_field,
     partner_call.error_message, partner_call.partner_id`
   const rows = await queryRows(tx)<ClusterRow>`
-    with seen as materialized (select * from ${looked(query, columns, mostClustered + 1)} found)
+    with seen as materialized (select * from ${looked(query, columns, maxClustered + 1)} found)
     select fingerprint, min(operation) as operation, min(error_code) as error_code, min(error_field) as error_field,
       (array_agg(error_message order by received_at desc))[1] as error_message, count(*)::integer as total,
       count(distinct partner_id)::integer as partners, min(received_at) as first_on, max(received_at) as last_on,
       (array_agg(log_key order by received_at desc, log_key desc))[1] as log_key, (select count(*)::integer from seen) as looked
     from seen where fits and fingerprint is not null group by fingerprint order by total desc, last_on desc limit 51`
-  return { rows: rows.slice(0, 50), capped: rows.length > 50 || (rows[0]?.looked ?? 0) > mostClustered }
+  return { rows: rows.slice(0, 50), capped: rows.length > 50 || (rows[0]?.looked ?? 0) > maxClustered }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { aReceiver, aSender, aWebhook, onThisMachine } from '../../../../test/webhooks.ts'
 import { newWorld, type Person } from '../../../../test/world.ts'
 
@@ -19,7 +19,7 @@ test('webhooks that its events were sent by stand on the time line, for those wh
   const owner = await world.signedInAt(account, { rights: { APIIntegrationAccessSettings: 'W' } })
   await aWebhook(owner, account, { Url: receiver.url, Events: ['account.*'], Below: true })
   await admin.post(customerPath, aCustomerCall(account))
-  const [call] = await callsSeenBy(admin)
+  const [call] = await callsVisibleTo(admin)
   const lineFor = async (reader: Person) =>
     (await reader.get(`/api/v1/PartnerLog/${String(call?.LogKey)}/Timeline`)).json().ResultContent
   const sentIn = (line: { Items: { Kind: string }[] }) => line.Items.filter(({ Kind }) => Kind === 'WEBHOOK')
@@ -37,7 +37,7 @@ test('webhooks that its events were sent by stand on the time line, for those wh
   const above = await world.signedInAt(tree.atlas, { rights: { APIIntegrationAccessSettings: 'W' } })
   await aWebhook(above, tree.atlas, { Url: receiver.url, Events: ['account.*'], Below: true })
   await admin.post(customerPath, aCustomerCall(account))
-  const [second] = await callsSeenBy(admin)
+  const [second] = await callsVisibleTo(admin)
   const path = `/api/v1/PartnerLog/${String(second?.LogKey)}/Timeline`
   const receivers = async (reader: Person) =>
     new Set(

@@ -57,19 +57,19 @@ function presentEvent(
   }
 }
 
-/** The most events shown for one call. */
-const mostEvents = 200
+/** The maximum number of events shown for one call. */
+const maxEvents = 200
 type Window = { from: Date; to: Date | undefined }
 /** The changes of requests from the audit; none without the right to the audit. */
 export async function eventsOfRequests(tx: Tx, context: Context, requestIds: readonly string[], window: Window) {
   const scope = scopeFor(context, marks.AUDIT)
   if (!scope) return { items: [], events: [], capped: false, isHidden: true }
-  const events = await findEventsOf(tx, scope, { requestIds, ...window, most: mostEvents + 1 })
-  const shown = events.slice(0, mostEvents)
+  const events = await findEventsOf(tx, scope, { requestIds, ...window, most: maxEvents + 1 })
+  const shown = events.slice(0, maxEvents)
   return {
     items: shown.map((one) => presentEvent(one, context)),
     events: shown,
-    capped: events.length > mostEvents,
+    capped: events.length > maxEvents,
     isHidden: false,
   }
 }
@@ -120,12 +120,12 @@ async function invoicesOf(
   }))
 }
 
-/** The most deliveries shown for one call. */
-const mostDeliveries = 100
+/** The maximum number of deliveries shown for one call. */
+const maxDeliveries = 100
 /** The deliveries caused by events, for readers of their webhook's log. */
 async function webhooksOf(tx: Tx, context: Context, events: readonly EventOfCall[]) {
   const ids = events.map(({ auditId }) => auditId)
-  const found = await deliveriesOfEvents(tx, context, ids, mostDeliveries)
+  const found = await deliveriesOfEvents(tx, context, ids, maxDeliveries)
   const items = (found?.items ?? []).map((one): Entry => ({
     on: one.deliveredOn ?? one.triedOn ?? one.createdOn,
     kind: 'WEBHOOK',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aCustomerCall, callsSeenBy, customerPath } from '../../../../test/partnerCalls.ts'
+import { aCustomerCall, callsVisibleTo, customerPath } from '../../../../test/partnerCalls.ts'
 import { newWorld } from '../../../../test/world.ts'
 
 // A dry run leaves no trace, so it may reveal only a few addresses (decision 0129).
@@ -13,7 +13,7 @@ test('a rehearsal tells of addresses that are in use no further than the day’s
   const customerCall = aCustomerCall(account)
   await admin.post(customerPath, customerCall)
   await admin.post(customerPath, { ...aCustomerCall(account), Account: customerCall.Account })
-  const [call] = await callsSeenBy(admin, { Status: ['NeedsInfo'] })
+  const [call] = await callsVisibleTo(admin, { Status: ['NeedsInfo'] })
   const elsewhere = await world.aUser({ account: tree.southbank, email: 'rehearsed.elsewhere@example.test' })
   const rehearse = (Email: string) =>
     admin.post(`/api/v1/PartnerLog/${String(call?.LogKey)}/Rehearse`, {

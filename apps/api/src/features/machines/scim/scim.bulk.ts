@@ -3,7 +3,7 @@ import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import { statusOf } from '@portal/contract/errors'
 import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
-import { mostOperations } from '@portal/contract/machines/scim/scim.rules'
+import { maxOperations } from '@portal/contract/machines/scim/scim.rules'
 import { wrapProblem } from '../../../platform/http/answer.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { problemOf } from '../../../platform/http/faults.ts'
@@ -64,7 +64,7 @@ function operationsIn(body: Resource): { operations: Operation[]; failOnErrors: 
   const message = messageOf(body, requestSchema, ['Operations', 'failOnErrors'])
   const { Operations: given, failOnErrors = Number.POSITIVE_INFINITY } = message
   if (!Array.isArray(given) || given.length === 0) throw invalidSyntax('Operations')
-  if (given.length > mostOperations.bulk) throw new Problem('scim.tooLarge', { values: { most: mostOperations.bulk } })
+  if (given.length > maxOperations.bulk) throw new Problem('scim.tooLarge', { values: { most: maxOperations.bulk } })
   if (failOnErrors !== Number.POSITIVE_INFINITY && !isCount(failOnErrors)) throw invalidSyntax('failOnErrors')
   const operations = given.map(operationIn)
   const ids = operations.flatMap(({ bulkId }) => bulkId ?? [])

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { mostOperations, pageOfScim } from '@portal/contract/machines/scim/scim.rules'
+import { maxOperations, pageOfScim } from '@portal/contract/machines/scim/scim.rules'
 import type { Context } from '../../../platform/http/context.ts'
 import { baseUrl } from './scim.answers.ts'
 import { definitions, enterpriseSchema, groupSchema, type Resource, userSchema } from './scim.schemas.ts'
@@ -33,7 +33,7 @@ const configOf = (context: Context, base: string): Resource => ({
   schemas: [`${core}:ServiceProviderConfig`],
   documentationUri: `${context.config.publicOrigin}/api/docs`,
   patch: { supported: true },
-  bulk: { supported: true, maxOperations: mostOperations.bulk, maxPayloadSize: context.config.bodyLimit },
+  bulk: { supported: true, maxOperations: maxOperations.bulk, maxPayloadSize: context.config.bodyLimit },
   filter: { supported: true, maxResults: pageOfScim.most },
   changePassword: { supported: false },
   sort: { supported: true },

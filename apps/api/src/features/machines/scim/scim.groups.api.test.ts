@@ -1,4 +1,4 @@
-import { mostGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { maxGroups } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { fullGrant } from '@portal/contract/core/access/access.modules'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -266,7 +266,7 @@ describe('groups', () => {
     const other = await aClient(world, await world.anAccount({ acctType: 'DT', under: world.root }))
     await pool.query(
       "insert into access_group (group_id, account_id, name, entries) select gen_random_uuid(), $1, 'g' || n, '{}' from generate_series(1, $2::int) n",
-      [other.account.accountId, mostGroups],
+      [other.account.accountId, maxGroups],
     )
     expect(
       refusedWith(await other.post('/Groups', { schemas: [`${core}:Group`], displayName: 'One more' })),

@@ -2,7 +2,7 @@ import { longestGroupName } from '@portal/contract/core/lengths'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
-import { mostMembers } from '@portal/contract/machines/scim/scim.rules'
+import { maxMembers } from '@portal/contract/machines/scim/scim.rules'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
@@ -33,13 +33,13 @@ async function getRow(tx: Tx, context: Context, { acctKey, id }: Params): Promis
 /** @throws Problem scim.tooManyMembers */
 export function membersOf(found: readonly records.MemberRow[], groupKey: string): records.MemberRow[] {
   const members = found.filter(({ groupId }) => groupId === groupKey)
-  if (members.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
+  if (members.length > maxMembers) throw new Problem('scim.tooManyMembers', { values: { most: maxMembers } })
   return members
 }
 async function resourceOf(tx: Tx, { config }: Context, row: records.GroupRow, query: GroupQuery): Promise<Resource> {
   const withMembers = isRequested('Group', query, 'members')
   const members = withMembers
-    ? membersOf(await records.findMembers(tx, [row.groupKey], mostMembers), row.groupKey)
+    ? membersOf(await records.findMembers(tx, [row.groupKey], maxMembers), row.groupKey)
     : undefined
   return projected('Group', groupResource(config, row, members), query)
 }
@@ -54,7 +54,7 @@ type GroupChange = {
   externalId?: string | null
   add: Set<string>
   remove: Set<string>
-  /** Whether present members who are not added are removed. */
+  /** Whether current members who are not added are removed. */
   whole: boolean
 }
 const textIn = (value: unknown, why: string, longest: number): string => {
@@ -71,7 +71,7 @@ const keyIn = (one: unknown): string => {
 const keysIn = (members: unknown): string[] => ((members ?? []) as Resource[]).map(({ value }) => keyIn(value))
 
 /**
- * A whole group, as POST and PUT send it. Without members it keeps its present ones, since some clients cannot read
+ * A whole group, as POST and PUT send it. Without members it keeps its current ones, since some clients cannot read
  * that many.
  */
 function changeBy(body: Resource): GroupChange {
@@ -117,10 +117,10 @@ function members(update: GroupChange, { op, condition, value }: Step): void {
   }
 }
 
-/** The wanted members who are new, and the present ones who leave. */
+/** The wanted members who are new, and the current ones who leave. */
 async function differenceOf(tx: Tx, { groupKey }: records.GroupRow, { add, remove, whole }: GroupChange) {
-  const present = await records.findMembersAmong(tx, groupKey, whole ? undefined : [...add, ...remove], mostMembers)
-  if (present.length > mostMembers) throw new Problem('scim.tooManyMembers', { values: { most: mostMembers } })
+  const present = await records.findMembersAmong(tx, groupKey, whole ? undefined : [...add, ...remove], maxMembers)
+  if (present.length > maxMembers) throw new Problem('scim.tooManyMembers', { values: { most: maxMembers } })
   const leaves = (key: string) => (whole ? !add.has(key) : remove.has(key))
   return { add: [...add].filter((key) => !present.includes(key)), remove: present.filter(leaves) }
 }

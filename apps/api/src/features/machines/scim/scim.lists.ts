@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
-import { mostGroupsOnPage, mostLooked, mostMembers, pageOfScim } from '@portal/contract/machines/scim/scim.rules'
+import { maxGroupsOnPage, maxLookedUp, maxMembers, pageOfScim } from '@portal/contract/machines/scim/scim.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isUuid } from '../../../platform/list/cursor.ts'
@@ -42,7 +42,7 @@ function placeIn(cursor: string, ordered: boolean): Place {
   try {
     const { after, offset } = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as Place
     if (!ordered && typeof after === 'string' && isUuid(after)) return { after }
-    if (ordered && Number.isInteger(offset) && Number(offset) > 0 && Number(offset) <= mostLooked)
+    if (ordered && Number.isInteger(offset) && Number(offset) > 0 && Number(offset) <= maxLookedUp)
       return { offset: Number(offset) }
   } catch {
     // Not a cursor, so it is refused below.
@@ -85,7 +85,7 @@ export const listUsers = (context: Context, { params, query }: { params: { acctK
     if (query.cursor !== undefined)
       return answer(await byCursor(tx, context, accountId, { ...search, cursor: query.cursor }, resourceOf))
     const { found, looked } = await records.countPeople(tx, caller.scope, accountId, search)
-    if (looked >= mostLooked) throw new Problem('scim.tooMany')
+    if (looked >= maxLookedUp) throw new Problem('scim.tooMany')
     const rows = limit > 0 && start <= found ? await records.findPeople(tx, caller.scope, accountId, search) : []
     return answer({ resources: rows.map(resourceOf), total: found, start })
   })
@@ -104,7 +104,7 @@ async function byCursor(
   const page = { ...query, after, offset, limit: limit + 1 }
   const bounded = order !== undefined || where !== undefined
   const seen = bounded && !led ? await records.countPeople(tx, caller.scope, accountId, page) : undefined
-  const cut = (seen?.looked ?? 0) >= mostLooked
+  const cut = (seen?.looked ?? 0) >= maxLookedUp
   if (cut && order) throw new Problem('scim.tooMany')
   const rows = await records.findPeople(tx, caller.scope, accountId, page)
   const last = rows[limit - 1]
@@ -121,7 +121,7 @@ async function byCursor(
 
 export const listGroups = (context: Context, { params, query }: { params: { acctKey: string }; query: Query }) => {
   const withMembers = isRequested('Group', query, 'members')
-  const { filter, order, limit, start } = requestOf('Group', query, withMembers ? mostGroupsOnPage : pageOfScim.most)
+  const { filter, order, limit, start } = requestOf('Group', query, withMembers ? maxGroupsOnPage : pageOfScim.most)
   const where = filter && groupConditionOf(filter)
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
@@ -131,7 +131,7 @@ export const listGroups = (context: Context, { params, query }: { params: { acct
     const total = await records.countGroups(tx, caller.scope, accountId, where)
     const rows = limit > 0 ? await records.findGroups(tx, caller.scope, accountId, { where, order, offset, limit }) : []
     const keys = rows.map(({ groupKey }) => groupKey)
-    const found = withMembers && keys.length > 0 ? await records.findMembers(tx, keys, mostMembers) : []
+    const found = withMembers && keys.length > 0 ? await records.findMembers(tx, keys, maxMembers) : []
     const resources = rows.map((row) =>
       projected('Group', groupResource(config, row, withMembers ? membersOf(found, row.groupKey) : undefined), query),
     )

@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { mostOperations } from '@portal/contract/machines/scim/scim.rules'
+import { maxOperations } from '@portal/contract/machines/scim/scim.rules'
 import { type Condition, conditionIn } from './scim.condition.ts'
 import { invalidSyntax, fieldsOf, messageOf } from './scim.message.ts'
 import {
@@ -141,6 +141,6 @@ function stepsIn(shape: Shape, operation: unknown): Step[] {
 export function stepsOf(shape: Shape, body: Resource): Step[] {
   const { Operations: operations } = messageOf(body, patchSchema, ['Operations'])
   if (!Array.isArray(operations) || operations.length === 0) throw invalidSyntax('Operations')
-  if (operations.length > mostOperations.patch) throw invalidSyntax(`Operations: > ${mostOperations.patch}`)
+  if (operations.length > maxOperations.patch) throw invalidSyntax(`Operations: > ${maxOperations.patch}`)
   return operations.flatMap((operation: unknown) => stepsIn(shape, operation))
 }

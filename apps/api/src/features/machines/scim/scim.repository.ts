@@ -1,7 +1,7 @@
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
 import type { Role } from '@portal/contract/core/access/access.flags'
-import { mostCounted, mostLooked } from '@portal/contract/machines/scim/scim.rules'
+import { maxCounted, maxLookedUp } from '@portal/contract/machines/scim/scim.rules'
 import { reservedDays, type UserKind, type UserStatus } from '@portal/contract/directory/users/users.codes'
 import { type RawBuilder, sql } from 'kysely'
 import { holdCompaniesOf } from '../../../core/accounts/accounts.hold.ts'
@@ -84,7 +84,7 @@ export type ListQuery = {
 const among = (scope: Scope, accountId: string, { led, after }: Pick<ListQuery, 'led' | 'after'>) => {
   const from = after === undefined ? sql`` : sql`and u.user_id > ${after}::uuid`
   const people = sql`select u.* from app_user u where ${present(scope, accountId)} ${from}`
-  return led ? people : sql`${people} order by u.user_id limit ${sql.lit(mostLooked)}`
+  return led ? people : sql`${people} order by u.user_id limit ${sql.lit(maxLookedUp)}`
 }
 export const findPeople = (tx: Tx, scope: Scope, accountId: string, query: ListQuery) => {
   const { where, order, offset, limit } = query
@@ -199,7 +199,7 @@ export async function keepGroup(tx: Tx, group: { groupId: string; accountId: str
 export const findSection = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<{ people: number; groups: number; changedOn: string | null; changedBy: string | null }>`
     select (select count(*)::integer from (select from scim_person p join app_user u using (user_id)
-        where ${within(scope, 'p')} and p.account_id = ${accountId} and u.user_status <> 'Removed' limit ${sql.lit(mostCounted)}) few) as people,
+        where ${within(scope, 'p')} and p.account_id = ${accountId} and u.user_status <> 'Removed' limit ${sql.lit(maxCounted)}) few) as people,
       (select count(*)::integer from scim_group p join access_group g using (group_id)
         where ${within(scope, 'p')} and p.account_id = ${accountId} and not g.archived and not p.starts) as groups,
       latest.modified_at as changed_on, latest.modified_by as changed_by

@@ -4,7 +4,7 @@ import { newEmail, normalEmail } from '@portal/contract/core/fields'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { scim as routes } from '@portal/contract/machines/scim/scim.contract'
-import { mostKept } from '@portal/contract/machines/scim/scim.rules'
+import { maxKept } from '@portal/contract/machines/scim/scim.rules'
 import type { UserKind } from '@portal/contract/directory/users/users.codes'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
@@ -66,8 +66,8 @@ function keptIn(resource: Resource, own: Resource, before: Resource): Resource {
   const kept = Object.fromEntries(
     Object.entries(storedAttributes(resource)).filter(([name, value]) => !isOwn(name, value)),
   )
-  if (Buffer.byteLength(JSON.stringify(kept)) <= mostKept) return kept
-  throw new Problem('scim.invalidValue', { values: { why: `> ${mostKept} bytes` } })
+  if (Buffer.byteLength(JSON.stringify(kept)) <= maxKept) return kept
+  throw new Problem('scim.invalidValue', { values: { why: `> ${maxKept} bytes` } })
 }
 function emailIn({ userName }: Resource): string {
   const email = z.safeParse(newEmail(), userName)

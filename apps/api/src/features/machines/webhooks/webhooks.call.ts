@@ -5,7 +5,7 @@ import { createOutgoing, type Limits, type Outgoing, OutgoingFault } from '../..
 import { retryAfterOf } from '../../../platform/outgoing/retryAfter.ts'
 
 /**
- * The most bytes that are read of a response. The worker decides on pauses. The connections per host exceed a worker's
+ * The maximum number of bytes that are read of a response. The worker decides on pauses. The connections per host exceed a worker's
  * concurrent calls: many companies may have endpoints there, and slow ones must not delay the others.
  */
 export const callLimits: Limits = {
@@ -33,11 +33,11 @@ export type AttemptResult = {
   durationMs: number
   retryAfter: number
 }
-const mostExcerpt = 1_024
+const maxExcerpt = 1_024
 /** The first KiB as text; PostgreSQL stores no NUL. */
 const textOf = (bytes: ArrayBuffer) =>
   new TextDecoder()
-    .decode(bytes.slice(0, mostExcerpt))
+    .decode(bytes.slice(0, maxExcerpt))
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '\ufffd')
 
 type Call = { by: string; url: string; headers: Record<string, string>; body: string; now: Date }

@@ -111,10 +111,10 @@ export const takeFirst = (tx: Tx, endpoint: Endpoint, object: string, now: Date)
     returning d.delivery_id, d.message_id, d.audit_id, d.occurred_at, d.object, d.attempts, d.first_tried_at, d.body`
 
 type Result = { state: DeliveryState; next: Date; now: Date; body: string | null; tried: AttemptResult }
-/** The most attempts stored with a message. */
+/** The maximum number of attempts stored with a message. */
 const remembered = 12
 /** Records the result of an attempt; undefined if the message no longer belongs to it. */
-export const noteTry = (tx: Tx, { deliveryId, attempts }: Message, { state, next, now, body, tried }: Result) =>
+export const recordAttempt = (tx: Tx, { deliveryId, attempts }: Message, { state, next, now, body, tried }: Result) =>
   queryRow(tx)`
     update webhook_delivery set state = ${state}, next_try_at = ${next}, body = coalesce(body, ${body}),
       delivered_at = ${state === 'Delivered' ? now : null}::timestamptz, answer_status = ${tried.status}::integer,
@@ -142,7 +142,7 @@ export const lockEndpoint = (tx: Tx, { endpointId }: Endpoint) =>
 
 type FailureCount = { failures: number; failingSince: string }
 /** Counts a failure of an endpoint. @param next the next attempt at the whole endpoint, if it does not answer */
-export const noteFailure = (
+export const recordFailedAttempt = (
   tx: Tx,
   { endpointId, lease }: Endpoint,
   tried: AttemptResult,
@@ -155,7 +155,7 @@ export const noteFailure = (
     where endpoint_id = ${endpointId} and lease = ${lease} returning failures, failing_since`
 
 /** An endpoint that answers again: its waiting messages are due immediately. */
-export async function noteRecovery(tx: Tx, endpointId: string, now: Date): Promise<void> {
+export async function recordRecovery(tx: Tx, endpointId: string, now: Date): Promise<void> {
   await sql`update webhook_endpoint set failures = 0, failing_since = null, next_try_at = null where endpoint_id = ${endpointId}`.execute(
     tx,
   )

@@ -80,13 +80,13 @@ async function send(own: DeliveryParts, turn: Turn, message: Message): Promise<b
   const { accountId: by, url } = endpoint
   const tried = await call(outgoing, { by, url, headers, body, now: at })
   turn.pace = tried.durationMs >= slowFrom || turn.pace === 'slow' ? 'slow' : 'quick'
-  if (tried.fault !== null) return noteFailed(own, turn, message, body, tried)
+  if (tried.fault !== null) return recordFailed(own, turn, message, body, tried)
   const now = clock.now()
   const recovers = turn.failing
   await db.asOwner(async (tx) => {
     if (recovers) await queue.lockEndpoint(tx, endpoint)
-    await queue.noteTry(tx, message, { state: 'Delivered', next: now, now, body, tried })
-    if (recovers) await queue.noteRecovery(tx, endpoint.endpointId, now)
+    await queue.recordAttempt(tx, message, { state: 'Delivered', next: now, now, body, tried })
+    if (recovers) await queue.recordRecovery(tx, endpoint.endpointId, now)
   })
   Object.assign(turn, { delivered: now, failing: false })
   return true
@@ -109,11 +109,11 @@ const unlessOver =
 async function giveUp({ db, clock }: DeliveryParts, message: Message): Promise<true> {
   const now = clock.now()
   const tried = { status: null, fault: null, answer: null, durationMs: 0, retryAfter: 0 }
-  await db.asOwner((tx) => queue.noteTry(tx, message, { state: 'Failed', next: now, now, body: null, tried }))
+  await db.asOwner((tx) => queue.recordAttempt(tx, message, { state: 'Failed', next: now, now, body: null, tried }))
   return true
 }
 
-async function noteFailed(
+async function recordFailed(
   own: DeliveryParts,
   turn: Turn,
   message: Message,
@@ -132,10 +132,10 @@ async function noteFailed(
     const probe = down ? later(after(probes, endpoint.failures + 1, now), retryAt) : null
     const next = probe ?? after(waits, message.attempts, now)
     const result = { next: over ? now : later(next < last ? next : last, now), now, body, tried }
-    if (!(await queue.noteTry(tx, message, { ...result, state: over ? 'Failed' : 'Waiting' }))) return undefined
+    if (!(await queue.recordAttempt(tx, message, { ...result, state: over ? 'Failed' : 'Waiting' }))) return undefined
     if (!over) await queue.moveLine(tx, endpoint, message.object, result.next)
     else await queue.freeLine(tx, endpoint, message.object, now)
-    return queue.noteFailure(tx, endpoint, tried, now, probe)
+    return queue.recordFailedAttempt(tx, endpoint, tried, now, probe)
   })
   Object.assign(turn, { failing: true, down: turn.down || down || gone })
   endpoint.failures += 1

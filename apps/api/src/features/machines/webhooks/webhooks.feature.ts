@@ -2,21 +2,16 @@ import { most } from '@portal/contract/machines/webhooks/webhooks.fields'
 import { webhooks } from '@portal/contract/machines/webhooks/webhooks.contract'
 import type { Feature, JobParts, Jobs, Tables } from '../../../core/feature.ts'
 import { handle } from '../../../platform/http/handle.ts'
+import { lazily } from '../../../platform/http/later.ts'
 import * as mails from './webhooks.mails.ts'
 import { createSender } from './webhooks.delivery.ts'
 import { forgetDeliveries } from './webhooks.repository.ts'
-import { getDelivery, searchDeliveries } from './webhooks.log.ts'
-import { replayOne, replaySpan } from './webhooks.replay.ts'
-import {
-  createWebhook,
-  findFailing,
-  listEvents,
-  listWebhooks,
-  removeWebhook,
-  rotateSecret,
-  updateWebhook,
-} from './webhooks.service.ts'
-import { sendTest } from './webhooks.trial.ts'
+
+// Loaded on first use (decision 0137).
+const log = lazily(() => import('./webhooks.log.ts'))
+const replay = lazily(() => import('./webhooks.replay.ts'))
+const service = lazily(() => import('./webhooks.service.ts'))
+const trial = lazily(() => import('./webhooks.trial.ts'))
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'deliver-webhooks', every: 5_000, wakenBy: 'webhook_delivery', run: createSender(parts) }],
@@ -40,20 +35,20 @@ const tables: Tables = {
 
 export const webhooksFeature: Feature = {
   routes: handle(webhooks, {
-    events: listEvents,
-    list: listWebhooks,
-    create: createWebhook,
-    update: updateWebhook,
-    remove: removeWebhook,
-    rotate: rotateSecret,
-    test: sendTest,
-    deliveries: searchDeliveries,
-    delivery: getDelivery,
-    replayOne,
-    replay: replaySpan,
+    events: service.listEvents,
+    list: service.listWebhooks,
+    create: service.createWebhook,
+    update: service.updateWebhook,
+    remove: service.removeWebhook,
+    rotate: service.rotateSecret,
+    test: trial.sendTest,
+    deliveries: log.searchDeliveries,
+    delivery: log.getDelivery,
+    replayOne: replay.replayOne,
+    replay: replay.replaySpan,
   }),
   jobs,
   mails,
   tables,
-  worklist: [{ kind: 'WebhooksFailing', list: webhooks.list, find: findFailing }],
+  worklist: [{ kind: 'WebhooksFailing', list: webhooks.list, find: service.findFailing }],
 }

@@ -4,7 +4,7 @@ import { WebhookMessage } from '@portal/contract/machines/webhooks/webhooks.shap
 import { outcomes } from '@portal/contract/core/audit.table'
 import { Webhook as Signer } from 'standardwebhooks'
 import { encode } from '../../../platform/http/encode.ts'
-import { hidesAbove, personSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visiblePerson } from '../../../core/people/people.sight.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { type EventRow, findEvent } from './webhooks.message.repository.ts'
@@ -14,12 +14,15 @@ import { type EventRow, findEvent } from './webhooks.message.repository.ts'
 const textOf = (message: WebhookMessage) => JSON.stringify(encode(WebhookMessage, message))
 
 function actorOf({ actor, actorInside }: EventRow, hidden: boolean) {
-  const person = personSeen({ name: actor.name ?? null, email: actor.email ?? null }, { inside: actorInside, hidden })
+  const person = visiblePerson(
+    { name: actor.name ?? null, email: actor.email ?? null },
+    { inside: actorInside, hidden },
+  )
   return { ...person, type: actor.type ?? 'SYSTEM', userKey: actorInside ? (actor.key ?? null) : null }
 }
 const aliasOf = ({ alias, originalInside }: EventRow, hidden: boolean) =>
   alias &&
-  personSeen(
+  visiblePerson(
     { name: alias.originalName ?? null, email: alias.originalEmail ?? null },
     { inside: originalInside, hidden },
   )

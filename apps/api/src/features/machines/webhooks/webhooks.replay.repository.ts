@@ -4,8 +4,8 @@ import { type Scope, whole, within } from '../../../platform/db/scope.ts'
 import { queryRow, type Tx } from '../../../platform/db/db.ts'
 import type { StoredEndpoint } from './webhooks.repository.ts'
 
-/** The most events that one replay reads, however few it finds. */
-const mostRead = 50_000
+/** The maximum number of events that one replay reads, however few it finds. */
+const maxRead = 50_000
 
 /** Replayed messages that wait for an endpoint, counted up to `cap`. */
 export async function countReplays(tx: Tx, endpointId: string, cap: number): Promise<number> {
@@ -72,7 +72,7 @@ export async function endOf(tx: Tx, scope: Scope, place: Place, { from, to }: Sp
   const row = await queryRow(tx)<{ ends: string }>`
     select greatest(${from}::timestamptz + interval '1 millisecond', least(${to}::timestamptz,
       (select d.created_at from ${messages(scope, place.endpoint, span)} order by d.created_at offset ${most} limit 1),
-      (select e.occurred_at from ${eventsOf(scope, place, span)} order by e.occurred_at offset ${mostRead} limit 1))) as ends`
+      (select e.occurred_at from ${eventsOf(scope, place, span)} order by e.occurred_at offset ${maxRead} limit 1))) as ends`
   return row?.ends ?? to
 }
 

@@ -16,12 +16,12 @@ export function makeSecret(vault: Vault, endpointId: string) {
     secretHint: secret.slice(-4),
   }
 }
-/** The present secret as the previous one: sealed again, because its place changes. */
+/** The current secret as the previous one: sealed again, because its place changes. */
 export const asPrevious = (vault: Vault, endpointId: string, secret: Buffer): Buffer =>
   vault.seal(placeOf(endpointId, 'previous_secret'), vault.open(placeOf(endpointId, 'secret'), secret))
 
 type StoredSecrets = { endpointId: string; secret: Buffer; previousSecret: Buffer | null; previousUntil: string | null }
-/** The secrets that sign at a given time, the present one first. */
+/** The secrets that sign at a given time, the current one first. */
 export function secretsOf(
   vault: Vault,
   { endpointId, secret, previousSecret, previousUntil }: StoredSecrets,

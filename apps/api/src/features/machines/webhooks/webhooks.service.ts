@@ -5,7 +5,7 @@ import { type Ability, allowed, refused } from '@portal/contract/core/ability'
 import { Problem } from '@portal/contract/core/errors'
 import { type Input, moduleOf, type Result } from '@portal/contract/core/route'
 import { countCap } from '@portal/contract/core/page'
-import { most, usualOverlap } from '@portal/contract/machines/webhooks/webhooks.fields'
+import { most, defaultOverlapHours } from '@portal/contract/machines/webhooks/webhooks.fields'
 import type { webhooks as routes } from '@portal/contract/machines/webhooks/webhooks.contract'
 import type { Webhook } from '@portal/contract/machines/webhooks/webhooks.shapes'
 import { v7 as uuid } from 'uuid'
@@ -198,7 +198,7 @@ export const removeWebhook = (context: Context, { params }: Input<typeof routes.
   })
 
 /**
- * Creates a new secret; the present one also signs for some hours, so that an endpoint can change over without losing
+ * Creates a new secret; the current one also signs for some hours, so that an endpoint can change over without losing
  * messages.
  */
 export const rotateSecret = (context: Context, { params, body }: Input<typeof routes.rotate>) =>
@@ -206,7 +206,7 @@ export const rotateSecret = (context: Context, { params, body }: Input<typeof ro
     const { keys } = context
     const account = await getAccount(tx, context, params.acctKey, true)
     const before = await getEndpoint(tx, context, params, true)
-    const { overlapHours = usualOverlap } = body
+    const { overlapHours = defaultOverlapHours } = body
     const { shown, ...sealed } = makeSecret(keys.vault, before.endpointId)
     const until = new Date(Date.now() + overlapHours * 3_600_000).toISOString()
     const previous =

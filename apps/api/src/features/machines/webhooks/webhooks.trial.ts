@@ -15,7 +15,7 @@ import { getAccount, getEndpoint, targetsOf } from './webhooks.service.ts'
 import { secretsOf } from './webhooks.secrets.ts'
 import { insertTrial } from './webhooks.trial.repository.ts'
 
-/** The most tests of an account's webhooks in a period; removing and adding a webhook gives no more. */
+/** The maximum number of tests of an account's webhooks in a period; removing and adding a webhook gives no more. */
 const limit = { most: 20, seconds: 600 } as const
 
 /** Reads the data of a test, and counts it before it is sent. @throws Problem webhook.tooOften */

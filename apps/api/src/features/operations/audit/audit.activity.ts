@@ -7,7 +7,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findWaitingFor, seenChange, type WaitingSet } from '../changes/changes.service.ts'
 import { actionsWhere } from '../../../core/audit/audit.actions.ts'
 import { findPlannedStatus, type PlannedStatus } from './audit.activity.repository.ts'
-import { nameSeen } from '../../../core/people/people.sight.ts'
+import { visibleName } from '../../../core/people/people.sight.ts'
 import { cursorsFor, pageOf, questionOf } from './audit.search.ts'
 import { valueText } from '../../../core/audit/audit.words.ts'
 
@@ -36,7 +36,7 @@ const ofStatus = (
 ): ScheduledEvent => ({
   on: new Date(at).toISOString(),
   text: fillIn(willBecome, language, { what: valueText('status', to, language) ?? to }),
-  by: nameSeen(by, { inside: byInside, hidden }, language),
+  by: visibleName(by, { inside: byInside, hidden }, language),
   state,
   changeKey,
 })

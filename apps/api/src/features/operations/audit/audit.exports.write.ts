@@ -1,6 +1,6 @@
 import { sign } from 'node:crypto'
 import type { AuditFilter } from '@portal/contract/operations/audit/audit.list'
-import { mostInFile } from '@portal/contract/core/files/files.fields'
+import { maxInFile } from '@portal/contract/core/files/files.fields'
 import type { Context } from '../../../platform/http/context.ts'
 import type { FileRequest, Output } from '../../../core/files/files.kind.ts'
 import { exportText } from './audit.canonical.ts'
@@ -35,14 +35,14 @@ async function writeEvents(
   const links: Links = { from: null, to: null }
   for (let after: PageStart | undefined; ;) {
     const { rows, walkedTo, hidden } = await readBatch(context, request, after)
-    for (const row of rows.slice(0, mostInFile - output.rows)) {
+    for (const row of rows.slice(0, maxInFile - output.rows)) {
       const event = presentEvent(row, { language, hidden })
       await output.write(format.line({ row, event }), 1)
       links.to ??= row.seq
       links.from = row.seq ?? links.from
     }
     after = rows.length === batch ? rows.at(-1) : walkedTo
-    if (!after || output.rows >= mostInFile) return links
+    if (!after || output.rows >= maxInFile) return links
     if (stopped()) return undefined
   }
 }
@@ -61,7 +61,7 @@ async function proofOf({ db, keys: { vault } }: Context, { rows, digest: digestN
     }
     const text = exportText({ digest, rows, headSeq: head?.seq ?? 0, headHash: head?.hash ?? '' })
     const signature = sign(null, text, privateKey).toString('base64')
-    const facts = { rows, from, to, capped: rows >= mostInFile, digest, head: head ?? null }
+    const facts = { rows, from, to, capped: rows >= maxInFile, digest, head: head ?? null }
     return { ...facts, keyId, publicKey: publicKey.toString('base64'), signature }
   })
 }

@@ -35,7 +35,7 @@ const all = (conditions: readonly RawBuilder<unknown>[]) =>
 export const actorInside = sql<boolean>`exists (select from account inside where inside.account_id = (e.actor ->> 'acctKey')::uuid)`
 export const originalInScope = sql<boolean>`exists (select from app_user person where person.user_id = (e.alias ->> 'originalUserKey')::uuid)`
 
-/** The path of the walk, and the most rows that one page may read, including those hidden by access groups. */
+/** The path of the walk, and the maximum number of rows that one page may read, including those hidden by access groups. */
 type WalkPath = {
   rows: (limit: number) => RawBuilder<unknown>
   /** The last row of a full walk, if there are that many; for paths whose `rows` omit some that the walk read. */

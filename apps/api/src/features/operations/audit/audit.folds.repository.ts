@@ -7,8 +7,8 @@ import { type PageStart, type Question, searchOf, searchOfSet } from './audit.fi
 
 /** An event outside change sets, or the newest of a change set. */
 export type Head = PageStart & { batchId: string | null }
-/** The most rows of one stretch: as many change sets may run in parallel, and a page still skips them. */
-const mostHeads = 100
+/** The maximum number of rows of one stretch: as many change sets may run in parallel, and a page still skips them. */
+const maxHeads = 100
 
 type FoldProgress = { passed: readonly string[]; stretch: number }
 /**
@@ -27,12 +27,12 @@ export async function findHeads(tx: Tx, question: Question, { passed, stretch }:
       order by coalesce(w.batch_id, w.audit_id), w.occurred_at desc, w.audit_id desc
     )
     (select h.audit_id, h.occurred_at, h.batch_id, false as ends from heads h
-      order by h.occurred_at desc, h.audit_id desc limit ${sql.lit(mostHeads)})
+      order by h.occurred_at desc, h.audit_id desc limit ${sql.lit(maxHeads)})
     union all
     (select w.audit_id, w.occurred_at, null, true from walked w where (select count(*) from walked) >= ${sql.lit(most)}
       order by w.occurred_at, w.audit_id limit 1)`
   const heads = rows.filter(({ ends }) => !ends)
-  if (heads.length === mostHeads) return { heads, walkedTo: heads.at(-1) as PageStart }
+  if (heads.length === maxHeads) return { heads, walkedTo: heads.at(-1) as PageStart }
   const walkedTo = rows.find(({ ends }) => ends)
   if (walkedTo || !way.ends) return { heads, walkedTo }
   const [last] = await queryRows(tx)<PageStart>`${way.ends(most)}`

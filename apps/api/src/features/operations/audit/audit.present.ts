@@ -3,7 +3,7 @@ import { outcomes } from '@portal/contract/core/audit.table'
 import type { Language } from '@portal/contract/core/language'
 import { isErrorCode } from '@portal/contract/errors'
 import { errorText } from '@portal/contract/errors.texts'
-import { personSeen } from '../../../core/people/people.sight.ts'
+import { visiblePerson } from '../../../core/people/people.sight.ts'
 import type { FoldedEvent } from './audit.folds.ts'
 import { foldText } from './audit.folds.words.ts'
 import type { EventRow } from './audit.search.repository.ts'
@@ -15,7 +15,7 @@ export type ReaderOptions = { language: Language; hidden: boolean }
 /** The actor, as far as this reader may know. */
 function actorOf({ actor, actorInside }: EventRow, { hidden }: ReaderOptions): AuditEvent['actor'] {
   const author = { name: actor.name ?? null, email: actor.email ?? null }
-  const seen = personSeen(author, { inside: actorInside, hidden })
+  const seen = visiblePerson(author, { inside: actorInside, hidden })
   return {
     ...seen,
     type: actor.type ?? 'SYSTEM',
@@ -27,7 +27,7 @@ function actorOf({ actor, actorInside }: EventRow, { hidden }: ReaderOptions): A
 function aliasOf({ alias, originalInside }: EventRow, { hidden }: ReaderOptions): AuditEvent['alias'] {
   if (!alias) return null
   const original = { name: alias.originalName ?? null, email: alias.originalEmail }
-  const seen = personSeen(original, { inside: originalInside, hidden })
+  const seen = visiblePerson(original, { inside: originalInside, hidden })
   return { ...seen, reason: seen.hidden ? null : alias.reason }
 }
 

@@ -14,7 +14,7 @@ function addressOf({ path }: Attempt['route'], url: string): string {
 }
 
 /** Records a refused attempt after the answer, whose timing must not distinguish foreign keys from random ones. */
-export const noteRefusal = (context: Context, { route, url, refusal }: Attempt): void => {
+export const recordDeniedAttempt = (context: Context, { route, url, refusal }: Attempt): void => {
   const { caller, db } = context
   const target = { type: 'route', key: `${route.method} ${route.path}`, name: addressOf(route, url) }
   const entry = { action: 'access.denied', accountId: caller.accountId, outcome: 'DENIED', refusal } as const

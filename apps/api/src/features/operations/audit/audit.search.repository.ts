@@ -98,7 +98,7 @@ export const findListed = (tx: Tx, question: Question, keys: readonly PageStart[
   return queryRows(tx)<EventRow>`${listed(question, page)} order by e.occurred_at desc, e.audit_id desc`
 }
 
-/** The most rows that a count reads if not every row matches. */
+/** The maximum number of rows that a count reads if not every row matches. */
 const countBudget = 50_000
 /** The number of matches, up to `cap`; `capped` if there may be more. */
 export async function countEvents(tx: Tx, question: Question, cap: number) {

@@ -1,6 +1,6 @@
 import { retryDays } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
-import { type Caller, narrowed, requireAccess } from '../../../platform/access/caller.ts'
+import { type Caller, narrowed, requireAccess, requireFullAccess } from '../../../platform/access/caller.ts'
 import { type Operation, operationOf } from '../../../core/changes/changes.operation.ts'
 import type { StoredSet } from './changes.repository.ts'
 
@@ -15,7 +15,7 @@ export function requireOperation({ access, notActing, module, fullAccess }: Oper
   if (caller.actor && notActing) throw new Problem('alias.forbidden')
   requireAccess(access, caller)
   if (caller.readOnly) throw new Problem('auth.forbidden', { values: { access } })
-  if (fullAccess && caller.heldToGroups) throw new Problem('auth.forbidden', { values: { access: 'Full access' } })
+  if (fullAccess) requireFullAccess(caller)
   return narrowed(caller, module)
 }
 

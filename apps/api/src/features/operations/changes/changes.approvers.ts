@@ -9,10 +9,10 @@ import { findSet, type StoredSet, updateSet } from './changes.repository.ts'
 import { readerOf } from './changes.sight.ts'
 
 /**
- * The most people of one company who are asked, and the most who are examined to find them, because many may not be
+ * The maximum number of people of one company who are asked, and the most who are examined to find them, because many may not be
  * allowed.
  */
-const [most, mostLookedAt] = [20, 1_000]
+const [most, maxLookedAt] = [20, 1_000]
 
 /**
  * The people who could decide on a set: those of the maker's company; if no one there can, those of the next one above.
@@ -23,7 +23,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Perso
   const but = [...makers, ...(await db.asAuth((tx) => findNewPeople(tx, makers)))]
   for (const company of await db.asAuth((tx) => findCompaniesUpwards(tx, set.accountId))) {
     const found: PersonCaller[] = []
-    for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, but, mostLookedAt))) {
+    for (const userId of await db.asAuth((tx) => findAdministrators(tx, company, but, maxLookedAt))) {
       if (found.length >= most) break
       const person = await callerOfPerson(db, userId)
       if (person && allowedCaller(operation, person)) found.push(person)
@@ -34,7 +34,7 @@ export async function findApprovers(db: Database, set: StoredSet): Promise<Perso
 }
 
 /** Records, for the preview, that there is no second person for a set that needs one. */
-export async function noteIfAlone({ db, caller }: Context, changeSetId: string): Promise<void> {
+export async function recordIfAlone({ db, caller }: Context, changeSetId: string): Promise<void> {
   const set = await db.inScope(caller.scope, (tx) => findSet(tx, readerOf(caller), changeSetId))
   if (set?.state !== 'Preview' || !set.needsApproval) return
   const alone = (await findApprovers(db, set)).length === 0

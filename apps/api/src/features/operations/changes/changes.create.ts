@@ -17,7 +17,7 @@ import type { Steps } from '../../../platform/http/idempotency.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { actedIn } from '../../../core/sessions/sessions.onBehalf.ts'
 import { requireOperation } from './changes.abilities.ts'
-import { noteIfAlone } from './changes.approvers.ts'
+import { recordIfAlone } from './changes.approvers.ts'
 import { getChange } from './changes.list.ts'
 import { type InputRow, type Operation, operationOf } from '../../../core/changes/changes.operation.ts'
 import { planRows } from './changes.plan.ts'
@@ -96,7 +96,7 @@ export async function prepare<K extends ChangeKind>(
 export const previewOf = <I>(begin: (context: Context, input: I) => Promise<string>): Steps<I, Context, ChangeSet> => ({
   begin,
   answer: async (context, changeKey) => {
-    await noteIfAlone(context, changeKey)
+    await recordIfAlone(context, changeKey)
     return getChange(context, changeKey)
   },
 })

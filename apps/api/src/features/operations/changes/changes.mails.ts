@@ -20,7 +20,7 @@ export const changeApproval = mailTemplate({
     subject: 'A change is waiting for your approval',
     paragraphs: [
       `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
-      'Nothing changes before someone approves. One decision is enough.',
+      'Nothing changes until someone approves. One decision is enough.',
     ],
     facts: [
       ['Change', sentence],

@@ -2,7 +2,7 @@ import { dayIn, fillIn, type Language, languageOf, type Text } from '@portal/con
 import type { PersonCaller } from '../../../platform/access/caller.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { hidesAbove, nameSeen } from '../../../core/people/people.sight.ts'
+import { hidesAbove, visibleName } from '../../../core/people/people.sight.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
 import { type Tally, wayOf } from '../../../core/changes/changes.operation.ts'
 import { tallyOf } from './changes.present.ts'
@@ -99,7 +99,7 @@ export async function mailMaker(
     template: approve ? changeApproved : changeRejected,
     values: {
       firstName: maker.firstName,
-      decidedBy: nameSeen(context.caller.name, sight, language),
+      decidedBy: visibleName(context.caller.name, sight, language),
       sentence: sentenceOf(set, language),
       note: note ?? '—',
       link: linkTo(context, set),

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ChangeInput, ChangeKind } from '@portal/contract/operations/changes/changes.contract'
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import {
@@ -96,7 +96,7 @@ async function rowsOf<K extends ChangeKind>(tx: Tx, context: Context, { operatio
 export async function planRows<K extends ChangeKind>(tx: Tx, context: Context, planning: PlanInput<K>): Promise<Tally> {
   const { changeSetId, operation, input } = planning
   const { count, plans } = await rowsOf(tx, context, planning)
-  if (count > mostObjects) throw tooMany(mostObjects)
+  if (count > maxObjects) throw tooMany(maxObjects)
   const room = await requireRoom(tx, context, changeSetId, count)
   const ledger = openLedger(tx, { accountId: context.caller.accountId, changeSetId, room, way: operation })
   const ids: string[] = []

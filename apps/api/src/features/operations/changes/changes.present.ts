@@ -1,7 +1,7 @@
 import type { ChangeKind, ChangeRow, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { fillIn, type Language, type Text } from '@portal/contract/core/language'
 import type { Context } from '../../../platform/http/context.ts'
-import { nameSeen } from '../../../core/people/people.sight.ts'
+import { visibleName } from '../../../core/people/people.sight.ts'
 import { abilitiesOf } from './changes.abilities.ts'
 import { operationOf, type Tally, wayOf, type Words } from '../../../core/changes/changes.operation.ts'
 import { refusalText } from './changes.refusals.ts'
@@ -14,13 +14,13 @@ import { actText, doneText, number } from '../../../core/changes/changes.words.t
 const texts: Record<'matched' | 'alone' | 'undo', Text> = {
   matched: {
     'en-us':
-      'The list had {count} matches when this was prepared. Later matches aren’t included, and each is checked again when it runs.',
+      'The list had {count} matches when this was prepared. Later matches aren’t included, and each object is checked again when the change runs.',
     'fr-fr':
-      'La liste comptait {count} éléments lors de la préparation. Ceux qui s’y ajoutent ensuite ne sont pas inclus, et chacun est vérifié de nouveau à l’exécution.',
+      'La liste comptait {count} éléments lors de la préparation. Ceux qui s’y ajoutent ensuite ne sont pas inclus, et chaque objet est vérifié de nouveau à l’exécution.',
   },
   alone: {
     'en-us': 'Nobody else could approve this, so it runs without a second person.',
-    'fr-fr': 'Personne d’autre ne pourrait approuver ; l’exécution se fait donc sans deuxième personne.',
+    'fr-fr': 'Personne d’autre ne peut approuver cette modification ; elle s’exécute donc sans deuxième personne.',
   },
   undo: {
     'en-us': 'Restores the previous state; anything changed since stays as it is.',
@@ -42,7 +42,7 @@ export const tallyOf = ({ total, ready, refused, unchanged }: Tally): Tally => (
 
 function deciderOf({ decidedByName: name, deciderInside: inside, hidesAbove: hidden }: StoredSet, language: Language) {
   if (name === null) return null
-  return nameSeen(name, { inside, hidden }, language)
+  return visibleName(name, { inside, hidden }, language)
 }
 
 /** A set as this reader sees it. */

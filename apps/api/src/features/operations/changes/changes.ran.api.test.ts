@@ -5,7 +5,7 @@ import { probeOf } from '../../../../test/idempotency.probes.ts'
 import { type NamedRoute, routes } from '../../../../test/refusals.ts'
 import { newWorld, type World } from '../../../../test/world.ts'
 
-// A call that creates and runs a change set returns its present state: done, refused with the reason, or in progress
+// A call that creates and runs a change set returns its current state: done, refused with the reason, or in progress
 // with a link.
 
 type Row = { Key: string; Outcome: string; Ok: boolean | null; Code: string | null }

@@ -1,6 +1,6 @@
 import type { ChangeKind, ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import type { ChangeOutcome } from '@portal/contract/core/changes/changes.fields'
-import { mostKeys, outcomeOf, rowOutcomeOf } from '@portal/contract/core/changes/changes.rules'
+import { maxApiKeys, outcomeOf, rowOutcomeOf } from '@portal/contract/core/changes/changes.rules'
 import { whole } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import type { Steps } from '../../../platform/http/idempotency.ts'
@@ -42,7 +42,7 @@ const asMaker = (context: Context): Context => ({
 
 /** A row without a code was neither refused nor failed: its set ended before its turn. */
 async function resultsOf({ db, caller, request }: Context, changeKey: string): Promise<RowResult[]> {
-  const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: mostKeys }))
+  const rows = await db.inScope(caller.scope, (tx) => listRows(tx, caller.scope, changeKey, { limit: maxApiKeys }))
   return rows.map((row) => {
     const outcome = rowOutcomeOf(row)
     const code = outcome === 'Refused' ? (row.errorCode ?? 'change.stopped') : null

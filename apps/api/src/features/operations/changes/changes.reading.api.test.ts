@@ -14,7 +14,7 @@ import {
 import { hold } from '../../../../test/groups.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 
-// Readers see a set by their present rights, even their own: older sets do not reveal data that they may no longer see
+// Readers see a set by their current rights, even their own: older sets do not reveal data that they may no longer see
 // in lists.
 
 const world = await newWorld()

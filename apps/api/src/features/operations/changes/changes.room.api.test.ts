@@ -1,4 +1,4 @@
-import { mostPrepared, mostWaiting } from '@portal/contract/core/changes/changes.rules'
+import { maxPrepared, maxWaiting } from '@portal/contract/core/changes/changes.rules'
 import { expect, test } from 'vitest'
 import { changesIn, done, keysOf, prepare, prepared, seen } from '../../../../test/changes.ts'
 import { newWorld, type Person, type User } from '../../../../test/world.ts'
@@ -25,7 +25,7 @@ const anAdministrator = () => world.signedInAt(tree.cordage)
 const countOf = async (where: string, values: unknown[]) =>
   (await pool.query(`select count(*)::int as n from ${where}`, values)).rows[0].n
 
-const { person: own, company } = mostWaiting
+const { person: own, company } = maxWaiting
 test.each<[string, WaitingSets]>([
   ['sets', { sets: own.sets }],
   ['rows', { sets: 2, rows: own.rows / 2 }],
@@ -62,7 +62,7 @@ test('abandoned previews make room, planned sets do not', async () => {
 
 test('sets prepared within a day are limited too, whatever became of them', async () => {
   const person = await anAdministrator()
-  await waiting(person, { sets: 10, rows: mostPrepared.person.rows / 10, state: 'Cancelled' })
+  await waiting(person, { sets: 10, rows: maxPrepared.person.rows / 10, state: 'Cancelled' })
   expect(await codeOf(person)).toBe('change.tooManyToday')
   await pool.query(`update change_set set created_at = now() - interval '25 hours'`)
   expect((await tag(person)).statusCode).toBe(201)

@@ -1,4 +1,4 @@
-import { mostPrepared, mostWaiting, type Room as Bound } from '@portal/contract/core/changes/changes.rules'
+import { maxPrepared, maxWaiting, type Room as Bound } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { ErrorCode } from '@portal/contract/core/errors.table'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -24,14 +24,14 @@ export async function requireRoom(tx: Tx, { caller }: Context, changeSetId: stri
   const added: SetVolume = { sets: 1, rows, bytes: 0 }
   await lockRoom(tx, caller)
   const today = await findOfToday(tx, caller, changeSetId)
-  const spent = (['person', 'company'] as const).find((who) => !fits(today[who], added, mostPrepared[who]))
+  const spent = (['person', 'company'] as const).find((who) => !fits(today[who], added, maxPrepared[who]))
   if (spent) throw new Problem('change.tooManyToday', { retryAfter: await secondsOfDay(tx, caller) })
   let waiting = await findWaiting(tx, caller, changeSetId)
-  const full = () => (['person', 'company'] as const).find((who) => !fits(waiting[who], added, mostWaiting[who]))
+  const full = () => (['person', 'company'] as const).find((who) => !fits(waiting[who], added, maxWaiting[who]))
   if (full() && (await discardOld(tx, caller.scope, caller)) > 0) waiting = await findWaiting(tx, caller, changeSetId)
   const refused = full()
   if (refused) throw noRoom(refused)
-  return Math.min(mostWaiting.person.bytes - waiting.person.bytes, mostWaiting.company.bytes - waiting.company.bytes)
+  return Math.min(maxWaiting.person.bytes - waiting.person.bytes, maxWaiting.company.bytes - waiting.company.bytes)
 }
 
 const codes = { person: 'change.tooManyOpen', company: 'change.companyFull' } satisfies Record<string, ErrorCode>

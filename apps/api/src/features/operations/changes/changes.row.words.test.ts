@@ -19,7 +19,7 @@ test.each([
     'access.policy',
     { value: 'text', locked: 'text' },
     { value: 'W', locked: true },
-    'Valeur : écriture ; Verrouillé : Oui',
+    'Valeur : modification ; Verrouillé : Oui',
   ],
 ] as const)('what a row of %s changes, in French', (_, fields, stored, words) => {
   expect(fieldsInWords(fields, stored, 'fr-fr').replaceAll('\u00a0', ' ')).toBe(words)

@@ -76,7 +76,7 @@ export async function hidesRows(tx: Tx, scope: Scope, changeSetId: string, open:
 }
 
 /** Above this number, rows are not compared, because the answer must not wait for it. */
-const mostCompared = 5_000
+const maxCompared = 5_000
 /** The fields whose before and after are equal in all shown rows. */
 export async function listSame(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function listSame(
   set: { changeSetId: string; total: number },
   { show, open }: { show?: RowFilter | undefined; open: Scope },
 ) {
-  if (set.total > mostCompared) return []
+  if (set.total > maxCompared) return []
   const { rows } = await sql<{ name: string }>`with shown as (select before, after from change_row
       where ${within(scope, 'change_row')} and change_set_id = ${set.changeSetId}::uuid and ${isShown(show)} and ${isOpen(open)})
     select f.key as name from shown r, jsonb_each(r.after) f group by f.key

@@ -1,4 +1,4 @@
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import {
   type ChangeTarget,
   keysOfTargets,
@@ -36,8 +36,8 @@ export async function select(tx: Tx, context: Context, targets: ChangeTarget, se
   const kind = targetKindOf(targets)
   const filter = selection[predicatesOfTargets[targets]]
   if (filter) {
-    const found = await kind.select(tx, context, filter, mostObjects)
-    if (!found) throw tooMany(mostObjects)
+    const found = await kind.select(tx, context, filter, maxObjects)
+    if (!found) throw tooMany(maxObjects)
     const except = new Set(selection.except)
     return { ids: found.filter((id) => !except.has(id)), matched: found.length }
   }

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { requireAbility, requireOperation } from './changes.abilities.ts'
-import { noteIfAlone } from './changes.approvers.ts'
+import { recordIfAlone } from './changes.approvers.ts'
 import { makerOf } from './changes.create.ts'
 import { getChange, getSet } from './changes.list.ts'
 import { idsOf, operationOf } from '../../../core/changes/changes.operation.ts'
@@ -58,6 +58,6 @@ export async function undoChange(context: Context, { params }: Input<typeof rout
     await record(tx, context, 'undoPrepared', undone)
     return prepareUndo(tx, context, undone)
   })
-  await noteIfAlone(context, changeKey)
+  await recordIfAlone(context, changeKey)
   return getChange(context, changeKey)
 }

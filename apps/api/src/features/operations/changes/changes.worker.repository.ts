@@ -186,8 +186,8 @@ export async function expireApprovals(tx: Tx): Promise<ExpiredSet[]> {
   return rows
 }
 
-/** The most sets that one step of the cleaning removes, so that it blocks no one. */
-const mostAtOnce = 50
+/** The maximum number of sets that one step of the cleaning removes, so that it blocks no one. */
+const maxAtOnce = 50
 /**
  * Removes some of the previews that no one ran within 7 days, and of the sets that ended 400 days ago. Returns their
  * number.
@@ -199,7 +199,7 @@ export async function removeOldChanges(tx: Tx, { previewDays, keptDays }: { prev
       and (s.state = 'Preview' or (s.state = 'Cancelled' and s.run_at is null and s.started_at is null)
         or (s.state in ('Done', 'Cancelled', 'Rejected', 'Expired', 'Failed')
           and coalesce(s.ended_at, s.created_at) < now() - make_interval(days => ${keptDays})))
-    order by s.created_at limit ${mostAtOnce}`
+    order by s.created_at limit ${maxAtOnce}`
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return 0
   await sql`delete from banner_read where banner_id in (select banner_id from banner where change_set_id = any(${ids}::uuid[]))`.execute(

@@ -8,7 +8,7 @@ import { type ClaimedSet, markFailed, takeRows, waitLong } from './changes.worke
 
 /** Conflict over the same rows: deadlock, serialization, a lock timeout. */
 const passing = new Set(['40P01', '40001', '55P03'])
-const [mostPassing, mostFaults] = [8, 3]
+const [maxPassing, maxFaults] = [8, 3]
 /** The database itself is down: the row is not at fault, and the whole turn ends. */
 const away = /^(08|57P0)/
 
@@ -56,7 +56,7 @@ export async function runTogether(
     } catch (error) {
       const code = codeOf(error)
       if (!(error instanceof Problem) && away.test(code)) throw error
-      const mayRetry = !(error instanceof Problem) && (passing.has(code) ? tries < mostPassing : ++faults < mostFaults)
+      const mayRetry = !(error instanceof Problem) && (passing.has(code) ? tries < maxPassing : ++faults < maxFaults)
       if (rows.length > 1 && !isWhole(set) && !(mayRetry && passing.has(code)))
         return byHalves(context, set, rows, onFault)
       if (mayRetry) {

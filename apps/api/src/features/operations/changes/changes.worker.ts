@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ChangeKind, undoHours } from '@portal/contract/operations/changes/changes.contract'
-import { mostObjects } from '@portal/contract/core/changes/changes.rules'
+import { maxObjects } from '@portal/contract/core/changes/changes.rules'
 import { v7 as uuid } from 'uuid'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Keys } from '../../../platform/crypto/keys.ts'
@@ -26,7 +26,7 @@ export type JobParts = {
 }
 
 /** Milliseconds, and rows, after which the next set gets its turn. */
-const [turnLasts, mostAlone, mostTogether] = [1_000, 100, 2_000]
+const [turnLasts, maxPerWorker, maxTogether] = [1_000, 100, 2_000]
 /** The number of independent rows that are done together. */
 const together = 500
 const leaseLasts = 15_000
@@ -35,7 +35,7 @@ const [reportRows, reportEvery] = [25, 500]
 
 type Turn = JobParts & { set: work.ClaimedSet; stopped: () => boolean }
 
-/** The maker with their present rights and the actor of the session; undefined if they may no longer do this. */
+/** The maker with their current rights and the actor of the session; undefined if they may no longer do this. */
 async function mayStill(parts: JobParts, set: work.ClaimedSet, operation: Operation): Promise<Context | undefined> {
   const person = await callerOfMaker(parts.db, set.madeBy, set.alias ?? undefined)
   const caller = person && allowedCaller(operation, person)
@@ -59,8 +59,8 @@ async function finish(tx: Tx, set: work.ClaimedSet, operation: Operation): Promi
 
 /** The rows per turn, and the rows that are done together. */
 function sizesOf(set: work.ClaimedSet, operation: Operation): [most: number, size: number] {
-  if (wayOf(set).whole?.(set.input)) return [mostObjects, mostObjects]
-  return operation.together ? [mostTogether, together] : [mostAlone, 1]
+  if (wayOf(set).whole?.(set.input)) return [maxObjects, maxObjects]
+  return operation.together ? [maxTogether, together] : [maxPerWorker, 1]
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { handle } from '../../../platform/http/handle.ts'
 
 const anHour = 3_600
-/** Labels of time zones contain the present offset, so they are valid until the next quarter of an hour at most. */
+/** Labels of time zones contain the current offset, so they are valid until the next quarter of an hour at most. */
 const aQuarter = 900
 
 /** In the requested language, so that the browser's cache can store one answer for each; else in the caller's. */

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import * as banners from './notices.banners.repository.ts'
 
-/** The most banners of a page. */
+/** The maximum number of banners of a page. */
 const most = 5
 
 /** The suspension that makes the caller's company view-only now, or null. */

@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
-import { mostRecipients } from '@portal/contract/core/changes/changes.rules'
+import { maxRecipients } from '@portal/contract/core/changes/changes.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { dayIn, fillIn, type Language, languageOf, type Text } from '@portal/contract/core/language'
 import { type Words, type WordsByLanguage, wordsFor } from '@portal/contract/core/notices/notices.rules'
@@ -31,9 +31,9 @@ import { adminNotice } from './notices.mails.ts'
 /** Includes the wording at the time when the set was made, so that later changes of the template do not affect it. */
 type Input = ChangeInput<'account.notify'> & { words?: WordsByLanguage; templateName?: string }
 /**
- * The most notices to one person per hour by one company; further ones are refused, with that reason for the sender.
+ * The maximum number of notices to one person per hour by one company; further ones are refused, with that reason for the sender.
  */
-const mostNotices = 10
+const maxNotices = 10
 const day = 86_400_000
 const bannerDays = 30
 
@@ -85,12 +85,12 @@ const planned = (to: notify.Recipient, input: Input): PlannedRow<NoticeValues> =
 /** The companies that get a banner, or that have no one to notify by mail, and the administrators of all. */
 async function widen(tx: Tx, { caller }: Context, { channels }: Input, ids: readonly string[]): Promise<string[]> {
   const people = channels.includes('MAIL')
-    ? await notify.findAdministratorKeys(tx, caller.scope, ids, mostRecipients + 1)
+    ? await notify.findAdministratorKeys(tx, caller.scope, ids, maxRecipients + 1)
     : []
   const accountIds = new Set(people.map(({ accountId }) => accountId))
   const companies = channels.includes('BANNER') ? ids : ids.filter((id) => !accountIds.has(id))
-  if (people.length + companies.length > mostRecipients)
-    throw new Problem('change.tooMany', { values: { most: mostRecipients } })
+  if (people.length + companies.length > maxRecipients)
+    throw new Problem('change.tooMany', { values: { most: maxRecipients } })
   return [...companies, ...people.map(({ userId }) => userId)]
 }
 
@@ -112,11 +112,10 @@ async function apply(tx: Tx, context: Context, { input, changeSetId }: SetInput<
   const language = languageOf(to.language ?? to.companyLanguage)
   const read = wordsForRecipient(words, addressed, language)
   if (to.kind === 'account') await showBanner(tx, input, addressed, { changeSetId, accountId: to.accountId })
-  else if (await notify.takeNotice(tx, to.id, mostNotices))
-    await sendMail(tx, context, to, { language, fromName, read })
+  else if (await notify.takeNotice(tx, to.id, maxNotices)) await sendMail(tx, context, to, { language, fromName, read })
   else {
     const retryAfter = await notify.noticeAgainIn(tx, to.id)
-    throw new Problem('notice.tooMany', { retryAfter, values: { most: mostNotices } })
+    throw new Problem('notice.tooMany', { retryAfter, values: { most: maxNotices } })
   }
   await recordAudit(tx, context, {
     action: 'account.notified',

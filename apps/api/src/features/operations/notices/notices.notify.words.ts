@@ -22,7 +22,7 @@ export function checkWords({ templateKey, subject, body }: NoticeWords, at: stri
 }
 
 /**
- * The words of a notice by language: the present template, or the text, which has one language for all.
+ * The words of a notice by language: the current template, or the text, which has one language for all.
  * @throws Problem notice.templateNotFound
  */
 export async function resolveWords(tx: Tx, context: Context, { templateKey, subject = '', body = '' }: NoticeWords) {

@@ -1,7 +1,7 @@
 import { Problem } from '@portal/contract/core/errors'
 import type { Input } from '@portal/contract/core/route'
 import type { NoticeTemplate, notices as routes } from '@portal/contract/operations/notices/notices.contract'
-import { mostOfNotice, type Words, type WordsByLanguage } from '@portal/contract/core/notices/notices.rules'
+import { noticeLimits, type Words, type WordsByLanguage } from '@portal/contract/core/notices/notices.rules'
 import { isDeepStrictEqual } from 'node:util'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../../platform/db/conflicts.ts'
@@ -48,7 +48,7 @@ const refuseTakenName = <A>(work: () => Promise<A>): Promise<A> =>
  */
 async function refuseBeyondLimit(tx: Tx, { caller }: Context, more: boolean): Promise<void> {
   await templates.lockTemplates(tx, caller.accountId)
-  const { templates: most, archivedToo } = mostOfNotice
+  const { templates: most, archivedToo } = noticeLimits
   const { all, kept } = await templates.countOwn(tx, caller.scope)
   if (kept >= most) throw new Problem('notice.tooManyTemplates', { values: { most } })
   if (more && all >= archivedToo) throw new Problem('notice.tooManyArchived', { values: { most: archivedToo } })

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { viewedLists } from '@portal/contract/operations/views/views.lists'
-import { mostViews } from '@portal/contract/operations/views/views.contract'
+import { maxViews } from '@portal/contract/operations/views/views.contract'
 import { expect, test } from 'vitest'
 import { type Answer, newWorld, type Person } from '../../../../test/world.ts'
 
@@ -103,7 +103,7 @@ test('a name is taken once among the own views and once among the shared ones, w
 
 test('more than thirty are refused, two at once too', async () => {
   const person = await world.signedInAt(tree.atlas)
-  for (let at = 0; at < mostViews.own - 1; at++) await keep(person)
+  for (let at = 0; at < maxViews.own - 1; at++) await keep(person)
   const answers = await Promise.all([person.post(route, view()), person.post(route, view())])
   expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([201, 409])
   const refusal = await person.post(route, view())

@@ -1,7 +1,7 @@
 import { holds } from '@portal/contract/core/access/access.rules'
 import { Problem } from '@portal/contract/core/errors'
 import type { Input, Result } from '@portal/contract/core/route'
-import { mostViews, type SavedView, type views } from '@portal/contract/operations/views/views.contract'
+import { maxViews, type SavedView, type views } from '@portal/contract/operations/views/views.contract'
 import { v7 as uuid } from 'uuid'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -43,7 +43,7 @@ export const listViews = (context: Context, { query }: Input<typeof views.list>)
 /** @throws Problem view.tooMany */
 async function refuseBeyondLimit(tx: Tx, { caller }: Context, list: string, shared: boolean): Promise<void> {
   await lockViews(tx, caller.accountId)
-  const most = shared ? mostViews.shared : mostViews.own
+  const most = shared ? maxViews.shared : maxViews.own
   if ((await countViews(tx, caller, list, shared)) >= most) throw new Problem('view.tooMany', { values: { most } })
 }
 const refuseSharing = (context: Context) => {

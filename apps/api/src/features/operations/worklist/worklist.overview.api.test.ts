@@ -1,4 +1,4 @@
-import { mostOfOverview } from '@portal/contract/operations/worklist/worklist.overview'
+import { maxOverviewRows } from '@portal/contract/operations/worklist/worklist.overview'
 import { expect, test } from 'vitest'
 import { publishes } from '../../../../test/brands.ts'
 import { hold } from '../../../../test/groups.ts'
@@ -85,7 +85,7 @@ test('people invited are counted from the first day, domains come faulty first a
   )
   const overview = await overviewOf(await world.signedInAt(northwind, { rights: full }))
   expect(overview.Invitations).toEqual({ Total: 1, Capped: false, First: 'Ada Able' })
-  expect(overview.Domains.Items).toHaveLength(mostOfOverview)
+  expect(overview.Domains.Items).toHaveLength(maxOverviewRows)
   expect(overview.Domains.Items[0]).toEqual({ Domain: 'd7.example', State: 'Failing' })
   expect(overview.Domains.HasMore).toBe(true)
   const held = await hold(world, await world.signedInAt(northwind, { rights: full }), {

@@ -15,7 +15,7 @@ const SearchResults = lazyPart(async () => (await import('./SearchResults.tsx'))
 type Props = { door: SearchDoor; onAct: (act: Act, acctKey: string) => void; onClose: () => void }
 
 /**
- * One search over the objects, pages and acts that the person may reach. The field is part of the shell, so that no
+ * One search over the objects, pages and actions that the person may reach. The field is part of the shell, so that no
  * letter is lost while the results are loaded.
  */
 export function GlobalSearch({ door, onAct, onClose }: Props) {

@@ -29,7 +29,7 @@ function useSameTab() {
   }
 }
 
-/** The results of a text: everything, accounts for an act, or what can be created. */
+/** The results of a text: everything, accounts for an action, or what can be created. */
 function useFound(text: string, door: SearchDoor, act: Act | undefined) {
   const searchText = text.trim()
   const [later] = useDebouncedValue(searchText, pause)
@@ -91,11 +91,11 @@ type Keys = Pick<Props, 'handleRef' | 'enteredRef'> & {
   moved: boolean
   onBack: (() => void) | undefined
 }
-/** The keys of the field. Enter that was pressed before the results were there counts once they are. */
+/** Keyboard handling of the search field. Enter pressed before the results arrive takes effect once they do. */
 function useFieldKeys({ handleRef, enteredRef, found, active, choose, onMove, moved, onBack }: Keys) {
   const queryClient = useQueryClient()
   const options = found.groups.flatMap((group) => group.options)
-  /** The results shown may belong to the previous text; Enter then waits for those of the present one. */
+  /** The results shown may belong to the previous text; Enter then waits for those of the current one. */
   const enter = async () => {
     if (found.settled || moved) return choose(active)
     // Failed searches are reported below the field.
@@ -133,7 +133,7 @@ type Props = {
   enteredRef: RefObject<boolean>
   onText: (text: string) => void
   onActive: (id: string | undefined) => void
-  /** Opens the dialog of an act on an account. */
+  /** Opens the dialog of an action on an account. */
   onAct: (act: Act, acctKey: string) => void
   onClose: () => void
 }

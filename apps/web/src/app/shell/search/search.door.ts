@@ -1,2 +1,2 @@
-/** The purpose of the search: everything, or the acts that make something new (`c`). */
+/** The purpose of the search: everything, or the actions that make something new (`c`). */
 export type SearchDoor = 'all' | 'create'

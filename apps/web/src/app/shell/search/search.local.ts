@@ -10,16 +10,16 @@ import { can, type RightsMap } from '../../../lib/useCan.ts'
 export type Local<T> = { value: T; words: readonly string[] }
 
 type Viewer = { role: Role; ramAccess: boolean }
-/** The acts that the person may do. */
+/** The actions that the person may do. */
 export const actsOf = (features: readonly Feature[], rights: RightsMap, viewer: Viewer): Act[] =>
   features
     .flatMap(({ acts = [] }) => acts)
     .filter(({ needs, shown }) => (!needs || can(rights, needs)) && (shown?.(viewer) ?? true))
 
-/** The name of an act, and the other words by which it is found, in each language. */
+/** The name of an action, and the other words by which it is found, in each language. */
 export const actWords = (id: string, languages: readonly TFunction[]): string[] => {
   const words = languages.flatMap((t) => [t(`search.act.${id}`), t(`search.words.${id}`)]) // i18n: search.act.*, search.words.*
-  // Only some acts have further words.
+  // Only some actions have further words.
   return words.filter((word) => !word.startsWith('search.words.'))
 }
 

@@ -15,7 +15,7 @@ export const foundQuery = (searchText: string) =>
     staleTime: 30_000,
   })
 
-/** The texts of the languages that the person does not read: pages and acts are found by their words, too. */
+/** The texts of the languages that the person does not read: pages and actions are found by their words, too. */
 const otherTextsQuery = (language: string) =>
   queryOptions({
     queryKey: ['search', 'texts', language],

@@ -57,19 +57,19 @@ const pageIcons: Readonly<Record<string, Glyph>> = {
   profile: IconUser,
 }
 
-/** Where a choice leads: an address, or an act that asks for an account first. */
-export type Leads = { href: string; state?: object | undefined } | { act: Act }
+/** Where a choice leads: an address, or an action that asks for an account first. */
+export type SearchTarget = { href: string; state?: object | undefined } | { act: Act }
 export type Option = {
   id: string
   name: string
   detail?: string | null
-  /** The account of the option, for acts that ask for one. */
+  /** The account of the option, for actions that ask for one. */
   acctKey?: string | null
   acctType?: SearchHit['acctType']
   icon?: Glyph | undefined
   /** Leads to the list of all results and is not one of them. */
   toList?: true
-  leads: Leads
+  leads: SearchTarget
 }
 export type Group = {
   id: string
@@ -83,7 +83,7 @@ export type Group = {
   rank: number
 }
 
-/** The most pages, acts or settings shown for a text. */
+/** The maximum number of pages, actions or settings shown for a text. */
 const most = 4
 
 const recentOption = ({ acctKey, acctName, acctNumber, acctType }: RecentAccount): Option => ({
@@ -111,7 +111,7 @@ function usePages(): Local<Option>[] {
     })
 }
 
-/** The acts that the person may do; those that only lead to a page are offered as pages. */
+/** The actions that the person may do; those that only lead to a page are offered as pages. */
 function useActs(): Local<Option & { creates: boolean; isPage: boolean }>[] {
   const rights = useContext(RightsContext)
   const { roleCode, ramAccess } = useMe()
@@ -194,7 +194,7 @@ function localGroup(t: TFunction, id: Part, items: readonly Local<Option>[], tex
   return partOf(t, id, options, found[0]?.rank)
 }
 
-// Names of features are sentences about acts, so they match the same texts: among equals, acts come first.
+// Names of features are sentences about actions, so they match the same texts: among equals, acts come first.
 const isFeature = ({ id }: Group) => id === 'FeaturePolicy'
 
 /** The groups of results for a text, from the server and the browser. */
@@ -212,7 +212,7 @@ export function useGroups() {
   const ofServer = (found: readonly SearchGroup[], text: string) =>
     found.map((group) => serverGroup(context, group, text))
   return {
-    /** Before anything is typed: the accounts opened last, the pages that are not in the menu, and the acts. */
+    /** Before anything is typed: the accounts opened last, the pages that are not in the menu, and the actions. */
     atFirst: () => [...opened, ...partOf(t, 'pages', valuesOf(besides)), ...partOf(t, 'acts', valuesOf(acts))],
     /** For a text, the groups with the best matches first. */
     under: (text: string, found: readonly SearchGroup[]) =>
@@ -223,10 +223,10 @@ export function useGroups() {
         ...localGroup(t, 'settings', settings, text),
         ...ofServer(found, text).filter(isFeature),
       ].toSorted((one, other) => one.rank - other.rank),
-    /** Accounts alone, for an act that asks for one. */
+    /** Accounts alone, for an action that asks for one. */
     accounts: (text: string, found: readonly SearchGroup[]) =>
       text === '' ? opened : ofServer(found, text).filter(({ id }) => id === 'Account'),
-    /** The acts that make something new. */
+    /** The actions that make something new. */
     creating: (text: string) => {
       const making = acts.filter(({ value, words }) => value.creates && (text === '' || resembles(text, words)))
       return partOf(t, 'creates', valuesOf(making))

@@ -39,7 +39,7 @@ test('the matrix shows what each group grants, in words, by section', async () =
       .getAllByRole('columnheader')
       .map((head) => head.textContent),
   ).toEqual(['All', 'Helpdesk', 'Sales No members yet'])
-  expect(within(grid).getByText('Own company')).toBeTruthy()
+  expect(within(grid).getByText('Your company')).toBeTruthy()
   expect(texts()).toEqual(['None None', 'None None', 'Read None', 'None None', 'None None', 'None None', 'None None'])
 })
 

@@ -23,7 +23,7 @@ export function EffectiveView({ acctKey }: { acctKey: string | undefined }) {
         <PersonPick
           acctKey={acctKey ?? companyKey}
           label={t('accessGroups.effective.person')}
-          help={t('accessGroups.effective.hint')}
+          {...(!person && { help: t('accessGroups.effective.hint') })}
           chosen={person?.name ?? ''}
           onPick={(picked) => setPerson({ userKey: picked.userKey, name: nameOf(picked) })}
         />

@@ -270,7 +270,7 @@ test('a line about members leads to where they are added', async () => {
 
 test('the built-in group without members of its own has everyone, wherever its members are counted', async () => {
   await open({ get: () => aGroup({ fullAccess: true, memberCount: 0, usedSince: null }) })
-  expect(await screen.findByRole('heading', { name: 'Members: everyone in no other group' })).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Members: everyone who isn’t in another group' })).toBeTruthy()
   expect(screen.getByText('Everyone')).toBeTruthy()
   expect(screen.queryByText(/0 members|No members yet/)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { accountScopes, mostInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { accountScopes, maxInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ChipsField } from '../../../ui/ChipsField.tsx'
@@ -59,7 +59,7 @@ function Tags({ edit, canEdit }: { edit: GroupEdit; canEdit: boolean }) {
     <ChipsField
       label={label}
       help={t('form.addEntry')}
-      most={mostInGroup.tags}
+      most={maxInGroup.tags}
       maxLength={40}
       values={tags}
       onChange={(next) => edit.set({ tags: [...next] })}
@@ -79,7 +79,7 @@ type Props = {
 /** Individually chosen accounts: added by search, removed by their button. */
 function AccountChips({ label, addLabel, hint, accounts, onChange }: Props) {
   const { t } = useTranslation()
-  const full = accounts.length >= mostInGroup.accounts
+  const full = accounts.length >= maxInGroup.accounts
   return (
     <>
       {onChange && !full && (
@@ -95,7 +95,7 @@ function AccountChips({ label, addLabel, hint, accounts, onChange }: Props) {
           />
         </div>
       )}
-      {full && <p className={css.none}>{t('accessGroups.fullList', { most: mostInGroup.accounts })}</p>}
+      {full && <p className={css.none}>{t('accessGroups.fullList', { most: maxInGroup.accounts })}</p>}
       <Chips
         label={label}
         chips={accounts.map(({ acctKey, acctName, acctType }) => ({

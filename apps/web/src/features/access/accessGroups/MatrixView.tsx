@@ -22,7 +22,7 @@ import { useGroupWarning } from './useGroupWarning.ts'
 import { useMatrix } from './useMatrix.ts'
 
 /** With more groups than this the groups are the rows (`ux.md` 4.16). */
-export const mostColumns = 8
+export const maxColumns = 8
 
 function useLines(groups: readonly GroupSummary[], warningOf: WarningOf) {
   const { t } = useTranslation()
@@ -93,7 +93,7 @@ export function MatrixView({ groups: found, edit, acctKey }: Props) {
 }
 
 /** Up to this many groups leave room beside the grid. */
-const mostBeside = 2
+const maxBeside = 2
 /** Who is in each group, and for which accounts it is. */
 function Beside({ groups }: { groups: readonly GroupSummary[] }) {
   const { t, i18n } = useTranslation()
@@ -132,7 +132,7 @@ function Grid({ groups, warningOf, matrix, edit }: GridProps) {
   const { t } = useTranslation()
   const router = useRouter()
   const { moduleLines, groupLines } = useLines(groups, warningOf)
-  const turned = groups.length > mostColumns
+  const turned = groups.length > maxColumns
   const [rows, cols] = turned ? [groupLines, moduleLines] : [moduleLines, groupLines]
   const placeOf = (row: string, col: string): Place => {
     const [groupKey, module] = turned ? [row, col] : [col, row]
@@ -159,7 +159,7 @@ function Grid({ groups, warningOf, matrix, edit }: GridProps) {
               )
           : undefined
       }
-      beside={groups.length <= mostBeside && <Beside groups={groups} />}
+      beside={groups.length <= maxBeside && <Beside groups={groups} />}
       onOpen={(id) => void (isModule(id) || router.navigate({ href: paths.accessGroup(id) }))}
     />
   )

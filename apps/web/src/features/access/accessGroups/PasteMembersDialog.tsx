@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
-import { mostInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
+import { maxInGroup } from '@portal/contract/access/accessGroups/accessGroups.contract'
 import { useState } from 'react'
 import { peopleQuery } from '../../../core/people/people.queries.ts'
 import { NotSent, useSentForm } from '../../../core/records/useSentForm.ts'
@@ -78,7 +78,7 @@ export function PasteMembersDialog({ group, onClose, onDone }: Props) {
   const change = useChangeMembers(group.groupKey)
   const [checked, setChecked] = useState<CheckResult>()
   const faultOf = (count: number) => {
-    if (count > mostInGroup.members) return t('accessGroups.pasteMost', { most: mostInGroup.members })
+    if (count > maxInGroup.members) return t('accessGroups.pasteMost', { most: maxInGroup.members })
     return count === 0 ? t('accessGroups.pasteNone') : undefined
   }
   const { form, ...sending } = useSentForm({

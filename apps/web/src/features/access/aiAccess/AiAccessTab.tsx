@@ -3,6 +3,7 @@ import type { Account } from '@portal/contract/directory/accounts/accounts.contr
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
+import { useLowLevel } from '../../../core/access/useSetBy.ts'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { When } from '../../../core/moments/When.tsx'
 import { RecordEditor } from '../../../core/records/RecordEditor.tsx'
@@ -19,7 +20,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'
 import { LockIcon, SourceWords } from '../settings/SettingSource.tsx'
 import css from './AiAccess.module.css'
-import { aiFaults, type AiForm, aiPaths, toChange, toForm } from './aiAccess.form.ts'
+import { aiFaults, type AiForm, aiPaths, asAbove, toChange, toForm } from './aiAccess.form.ts'
 import { aiAccessQuery, useSaveAiAccess } from './aiAccess.queries.ts'
 import { aiFields } from './aiAccessFields.ts'
 import { LockImpact } from './LockImpact.tsx'
@@ -112,8 +113,8 @@ function Fields({ specs }: { specs: readonly FieldSpec[] }) {
   return specs.map((spec) => <FormField key={`${spec.path} ${spec.readOnly ? 'shown' : 'open'}`} spec={spec} />)
 }
 
-/** Whose value is in effect, who locked it, and why it cannot be changed. */
-function Standing({ record: { mode, source, lockedBy, edit, accountId } }: { record: AiAccess }) {
+/** Where it cannot be changed: why, whose value is in effect, and who locked it. Otherwise the choice says whose it is. */
+function Standing({ record: { source, lockedBy, edit, accountId } }: { record: AiAccess }) {
   const { t } = useTranslation()
   const hasReason = ['right', 'acting', 'closed'].includes(edit.reason ?? '')
   return (
@@ -125,30 +126,40 @@ function Standing({ record: { mode, source, lockedBy, edit, accountId } }: { rec
           </WhyNote>
         </FormNote>
       )}
-      <KeyFacts
-        label={t('aiAccess.standing')}
-        facts={[
-          // Where the mode cannot be changed, the section below shows it.
-          [t('field.mode'), edit.allowed && t(`aiAccess.mode.${mode}`)],
-          [
-            t('aiAccess.source'),
-            <span key="source" className={css['source']}>
-              <SourceWords source={source} verb="from" />
-              {lockedBy && (
-                <span>
-                  <LockIcon /> <SourceWords source={lockedBy} verb="lockedBy" />
-                </span>
-              )}
-            </span>,
-          ],
-        ]}
-      />
+      {!edit.allowed && (
+        <KeyFacts
+          label={t('aiAccess.standing')}
+          facts={[
+            [
+              t('aiAccess.source'),
+              <span key="source" className={css['source']}>
+                <SourceWords source={source} verb="from" />
+                {lockedBy && (
+                  <span>
+                    <LockIcon /> <SourceWords source={lockedBy} verb="lockedBy" />
+                  </span>
+                )}
+              </span>,
+            ],
+          ]}
+        />
+      )}
     </>
   )
 }
 
 function ModeChoice({ spec, record }: { spec: FieldSpec & { choices: Choice[] }; record: AiAccess }) {
   const { t } = useTranslation()
+  const low = useLowLevel()
+  const { kind, acctName, acctType } = record.inheritedFrom
+  const from =
+    kind === 'account'
+      ? `${t('settings.from.account')} ${acctName}`
+      : t(`settings.from.${kind}`, { level: low(acctType) })
+  const details: Partial<Record<string, string>> = {
+    [asAbove]: from,
+    ...(record.acctType !== 'CU' && { SELECTED: t('aiAccess.selectedHint') }),
+  }
   const kit = useFormKit()
   const value = kit.form.useWatchValue(spec.path) as AiForm['mode']
   if (!record.edit.allowed) return <FormField spec={{ ...spec, readOnly: true }} />
@@ -159,7 +170,7 @@ function ModeChoice({ spec, record }: { spec: FieldSpec & { choices: Choice[] };
         title={spec.label}
         options={spec.choices.map((choice) => ({
           ...choice,
-          detail: choice.value === 'SELECTED' && record.acctType !== 'CU' ? t('aiAccess.selectedHint') : undefined,
+          detail: details[choice.value],
         }))}
         value={value}
         onChange={(next) => kit.form.setFieldValue(spec.path, next)}

@@ -25,6 +25,15 @@ const rowOf = (label: string) =>
   within(screen.getByText(label, { selector: 'div' }).closest('[id$=-row]') as HTMLElement)
 const save = () => screen.getByRole('button', { name: 'Save' })
 
+test('a customer locks only what its people can set', async () => {
+  const customer = { ...record(), acctType: 'CU' as const }
+  await open({}, { get: () => customer }, 'general')
+  expect(rowOf('Service language').getByRole('button', { name: 'Lock Service language' })).toBeTruthy()
+  const help = rowOf('Account administration')
+  expect(help.getByRole('button', { name: 'Override Account administration' })).toBeTruthy()
+  expect(help.queryByRole('button', { name: /^Lock/ })).toBe(null)
+})
+
 test('a row shows the effective value, whose it is, and a value set here without effect', async () => {
   await open({
     'files.largest': { value: 50, source: atlas, inherited: 50, inheritedFrom: atlas },

@@ -131,6 +131,8 @@ type VerbProps = Props & { label: string; id: string; entry: Entry; set: (next: 
 function Verbs({ row, label, id, entry, set, context }: VerbProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
+  // Below a customer are only its people: a value that they cannot set needs no lock.
+  const isLockable = row.lock.allowed && (context.level !== 'CU' || getSetting(row.code).levels.includes('user'))
   const focus = (on: string) => setTimeout(() => document.getElementById(on)?.focus())
   const swap = () => {
     set(entry.own ? inherited : overridden(row))
@@ -152,7 +154,7 @@ function Verbs({ row, label, id, entry, set, context }: VerbProps) {
         >
           {t(entry.own ? 'form.inherit' : 'form.override')}
         </button>
-        {(row.lock.allowed || entry.lock) && (
+        {(isLockable || entry.lock) && (
           <button
             type="button"
             className={css.verb}

@@ -42,7 +42,7 @@ type FilterProps = {
 function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: FilterProps) {
   const { t } = useTranslation()
   return (
-    <Toolbar>
+    <Toolbar end={children}>
       <SearchBox
         label={t('settings.search')}
         placeholder={t('settings.search')}
@@ -55,7 +55,6 @@ function SettingFilter({ search, onlyOwn, onSearch, onOnlyOwn, children }: Filte
         checked={onlyOwn}
         onChange={(event) => onOnlyOwn(event.currentTarget.checked)}
       />
-      {children}
     </Toolbar>
   )
 }
@@ -68,7 +67,7 @@ type Props<R extends SettingsRecord> = ReturnType<typeof useSettingsEdit<R>> & {
   context: ComponentProps<typeof SettingList>['context']
   /** The subject of "Why?" when nothing can be changed. */
   why: WhyQuestion
-  /** Placed next to the search. */
+  /** Placed at the end of the row of the search. */
   children?: ReactNode
 }
 /** The settings of an account or a person with their save bar; search and filter go through every group. */

@@ -49,11 +49,12 @@ const StatusDialog = lazyPart(async () => (await import('./StatusDialog.tsx')).S
 
 type Props = { addOn: AddOn; today: string; readOnly: boolean }
 
-/** One add-on of an account: its content, its days, its price, and its acts. */
+/** One add-on of an account: its content, its days, its price, and its actions. */
 export function AddOnCard({ addOn, today, readOnly }: Props) {
   const { t } = useTranslation()
   const words = useAddOnWords()
   const { name, code, kind, unit, quantity, status } = addOn
+  const kindWords = t(`addOns.kind.${kind}`)
   const [monthly, each] = [words.monthly(addOn), words.each(addOn)]
   return (
     <ItemCard
@@ -65,12 +66,10 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
       <CardFacts>
         <CardFact>
           <span>{words.quota(unit, quantity)}</span>
-          <span className="dim">{t(`addOns.kind.${kind}`)}</span>
+          {kindWords !== name && <span className="dim">{kindWords}</span>}
         </CardFact>
         <CardFact>
-          {words.time(addOn).map((text) => (
-            <span key={text}>{text}</span>
-          ))}
+          <span>{words.time(addOn).join(' · ')}</span>
         </CardFact>
         <CardFact>
           {monthly && <span>{monthly}</span>}
@@ -85,7 +84,7 @@ export function AddOnCard({ addOn, today, readOnly }: Props) {
   )
 }
 
-/** An add-on from a company above: it has no acts here. */
+/** An add-on from a company above: it has no actions here. */
 export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] }) {
   const { t } = useTranslation()
   const { name, code, kind, ...from } = addOn
@@ -94,7 +93,9 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
       <CardFacts>
         <CardFact>{t(`addOns.kind.${kind}`)}</CardFact>
         <CardFact>
-          <SourceWords source={{ ...from, kind: from.acctName === null ? 'above' : 'account' }} verb="from" />
+          <span>
+            <SourceWords source={{ ...from, kind: from.acctName === null ? 'above' : 'account' }} verb="from" />
+          </span>
         </CardFact>
       </CardFacts>
     </ItemCard>
@@ -104,7 +105,7 @@ export function InheritedCard({ addOn }: { addOn: AddOns['inherited'][number] })
 const acts = ['enable', 'resume', 'suspend', 'edit', 'end'] as const
 type Action = (typeof acts)[number]
 
-/** The acts of an add-on: the one for its current state is a button, the others are in a menu. */
+/** The actions of an add-on: the one for its current state is a button, the others are in a menu. */
 function Acts({ addOn, today }: Omit<Props, 'readOnly'>) {
   const { t } = useTranslation()
   const words = useAddOnWords()

@@ -73,8 +73,7 @@ test('an active one is suspended or ended, and says why not where it may not be'
   })
   const active = addOn({ status: 'Active', startDate: '2026-11-02', lastDay: '2026-12-31', abilities })
   const { user } = await open(found({ items: [active] }), { changeStatus })
-  expect(await screen.findByText('Since 11/02/2026')).toBeTruthy()
-  expect(screen.getByText('Until 12/31/2026')).toBeTruthy()
+  expect(await screen.findByText('Since 11/02/2026 · Until 12/31/2026')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'More actions for Archive space' }))
   expect((await screen.findByRole('menuitem', { name: /Edit/, hidden: true })).getAttribute('aria-disabled')).toBe(
     'true',

@@ -44,5 +44,5 @@ export function useAddOnWords() {
   }
 }
 
-/** Whether the act is shown: an act that the add-on's status excludes is left out. */
+/** Whether the action is shown: an action that the add-on's status excludes is left out. */
 export const isApplicable = ({ allowed, reason }: Ability) => allowed || reason !== 'addOn.statusNotAllowed'

@@ -1,5 +1,5 @@
 import type { PayerBalance } from '@portal/contract/commerce/balances/balances.shapes'
-import { mostOfBalance, shareOut } from '@portal/contract/commerce/billing/billing.balance'
+import { balanceLimits, shareOut } from '@portal/contract/commerce/billing/billing.balance'
 import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
 import { sumOf } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ const openOf = ({ open }: Invoice) => open ?? 0
 
 /** The share of each invoice: the entered amounts, or in full for those due first. */
 function sharesOf(balance: PayerBalance, unpaid: readonly Invoice[], { way, amounts }: Values): Share[] {
-  const some = unpaid.slice(0, mostOfBalance.invoices)
+  const some = unpaid.slice(0, balanceLimits.invoices)
   const all =
     way === 'oldest' ? shareOut(balance.amount, some.map(openOf)) : some.map((one) => amounts[one.billKey] ?? 0)
   return some.map((invoice, place) => ({ invoice, amount: all[place] ?? 0 })).filter(({ amount }) => amount > 0)
@@ -133,7 +133,7 @@ function Invoices({ value, error, set, balance: { currency }, unpaid }: Invoices
   const amounts = value as Amounts
   return (
     <Fieldset title={t('balances.apply.chosen')} error={error}>
-      {unpaid.slice(0, mostOfBalance.invoices).map((one) => (
+      {unpaid.slice(0, balanceLimits.invoices).map((one) => (
         <MoneyField
           key={one.billKey}
           label={t('balances.apply.ofInvoice', {

@@ -1,6 +1,7 @@
 import type { PayerBalance } from '@portal/contract/commerce/balances/balances.shapes'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { ApplyDialog } from './ApplyDialog.tsx'
 import { RefundDialog } from './BalanceDialogs.tsx'
@@ -9,16 +10,17 @@ import css from './Balances.module.css'
 const dialogs = { apply: ApplyDialog, refund: RefundDialog } as const
 type Act = keyof typeof dialogs
 
-/** The acts on a balance that the reader's company keeps; where there is no balance, none. */
+/** The actions on a balance that the reader's company keeps; where there is no balance, none. */
 export function BalanceActs({ balance }: { balance: PayerBalance }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Act>()
+  const isNever = useRight('Bill:W') === 'never'
   const { abilities } = balance
   const acts = (['apply', 'refund'] as const).filter((act) => {
     const { allowed, reason } = abilities[act]
     return allowed || reason === 'Bill:W' || reason === 'balance.nothingToPay'
   })
-  if (balance.amount === 0 || acts.length === 0) return null
+  if (isNever || balance.amount === 0 || acts.length === 0) return null
   const Opened = opened && dialogs[opened]
   return (
     <span className={css['acts']}>

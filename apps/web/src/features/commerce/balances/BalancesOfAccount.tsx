@@ -2,6 +2,7 @@ import type { PayerBalance } from '@portal/contract/commerce/balances/balances.s
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -14,7 +15,7 @@ import { PaymentDialog } from './BalanceDialogs.tsx'
 import { balancesQuery } from './balances.queries.ts'
 import { useBalanceWords } from './useBalanceWords.ts'
 
-/** The balances of an account by issuer and currency, with their acts and statements; nothing where it has none. */
+/** The balances of an account by issuer and currency, with their actions and statements; nothing where it has none. */
 export function BalancesOfAccount({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const words = useBalanceWords()
@@ -22,7 +23,8 @@ export function BalancesOfAccount({ acctKey }: { acctKey: string }) {
   const [paying, setPaying] = useState(false)
   const items = found.data?.items ?? []
   const pay = found.data?.pay
-  const mayPay = pay?.allowed || pay?.reason === 'Bill:W'
+  const isNever = useRight('Bill:W') === 'never'
+  const mayPay = !isNever && (pay?.allowed || pay?.reason === 'Bill:W')
   if (found.isPending || (found.data && items.length === 0 && !pay?.allowed)) return null
   return (
     <PlainSection
@@ -42,7 +44,7 @@ export function BalancesOfAccount({ acctKey }: { acctKey: string }) {
       {found.data ? (
         <DataTable
           label={t('balances.title')}
-          columns={columnsOf(t, words)}
+          columns={columnsOf(t, words).filter(({ id }) => id !== 'acts' || !isNever)}
           rows={items}
           rowKey={({ balanceKey }) => balanceKey}
           empty={<p>{t('balances.none')}</p>}

@@ -32,7 +32,7 @@ export function StatementPage() {
   const { t } = useTranslation()
   const { acctKey = '', balanceKey = '' } = useParams({ strict: false }) as Record<string, string | undefined>
   const maySee = useCan('Bill:R')
-  const { months, ...address } = useMonths()
+  const { months, ...address } = useMonths('days')
   const query = { acctKey, balanceKey, from: months.fromMonth, to: lastDay(months.toMonth) }
   const found = useQuery({ ...statementQuery(query), enabled: maySee })
   const statement = found.data

@@ -40,7 +40,7 @@ export const unpaidQuery = ({ acctKey, issuerKey, currency }: PayerBalance) =>
     },
   })
 
-/** An act that moves money: a repeat after a lost answer does nothing more; after a refusal it is a new request. */
+/** An action that moves money: a repeat after a lost answer does nothing more; after a refusal it is a new request. */
 function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
   const queryClient = useQueryClient()
   const once = useOnceKey()

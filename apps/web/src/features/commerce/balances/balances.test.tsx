@@ -78,6 +78,21 @@ test('a refund takes a reason and no more than the balance', async () => {
   expect(body).toMatchObject({ currency: 'EUR', amount: 15_000, reason: 'Paid twice' })
 })
 
+test('the statement covers documents and payments of a day that has not begun for the reader', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T20:00:00Z') })
+  const statement = vi.fn(() => aStatement())
+  await openPage(StatementPage, {
+    path: '/adminBillingList/statement/$acctKey/$balanceKey',
+    at: '/adminBillingList/statement/0198a000-0000-7000-8000-0000000000a1/0198a000-0000-7000-8000-0000000000b1',
+    rights: { Bill: 'R' },
+    me: { roleCode: 'RS' },
+    api: { balances: { statement, list: () => ({ items: [aBalance()], pay: allowed }) } },
+  })
+  await screen.findByRole('table', { name: 'Statement of account' })
+  const [{ body }] = statement.mock.calls[0] as unknown as [{ body: object }]
+  expect(body).toMatchObject({ from: '2026-07-01', to: '2026-12-31' })
+})
+
 test('the statement has opening, lines and closing', async () => {
   await openPage(StatementPage, {
     path: '/adminBillingList/statement/$acctKey/$balanceKey',

@@ -92,7 +92,7 @@ test('likely payments are recorded once they are accepted, and a certain one can
   ).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Accept the likely match' }))
   expect(screen.getByRole('button', { name: 'Preview 2 payments' })).toBeTruthy()
-  await user.click(screen.getByRole('button', { name: /^Leave out .*Northwind Ltd/ }))
+  await user.click(screen.getByRole('button', { name: /^Exclude .*Northwind Ltd/ }))
   await user.click(screen.getByRole('button', { name: 'Preview 1 payment' }))
   await waitFor(() => expect(create).toHaveBeenCalled())
   expect(sent).toEqual([[{ row: 2, billKey }, { row: 1 }]])
@@ -151,7 +151,7 @@ test('the last five imports are below the upload, each with its state and a link
     }),
   )
   await open({}, 'W', imports)
-  const table = within(await screen.findByRole('table', { name: 'Last imports' }))
+  const table = within(await screen.findByRole('table', { name: 'Recent imports' }))
   expect(table.getByRole('link', { name: 'statement-0.xml' }).getAttribute('href')).toContain(imports[0]!.changeKey)
   expect(table.getByRole('link', { name: '3 payments recorded' })).toBeTruthy()
   expect(table.getAllByText('Dana Tremblay')).toHaveLength(5)

@@ -18,7 +18,7 @@ import type { BankFileState } from './useBankFile.ts'
 const atATime = 50
 type Props = { state: BankFileState; checked: BankChecked }
 
-/** The payments of a file with where each goes, and the act that records them. */
+/** The payments of a file with where each goes, and the action that records them. */
 export function BankRows({ state, checked }: Props) {
   const { t } = useTranslation()
   const words = useBankWords()
@@ -74,7 +74,7 @@ export function BankRows({ state, checked }: Props) {
   )
 }
 
-/** The facts of the file, and the acts on all of it. */
+/** The facts of the file, and the actions on all of it. */
 function Head({ state, checked: { format, notRead } }: Props) {
   const { t } = useTranslation()
   const words = useBankWords()

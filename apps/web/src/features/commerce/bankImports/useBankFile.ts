@@ -1,5 +1,5 @@
 import type { BankRow } from '@portal/contract/commerce/bankImports/bankImports.contract'
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import type { Currency } from '@portal/contract/core/money'
 import { useState } from 'react'
 import { decode } from '../../../lib/decode.ts'
@@ -39,7 +39,7 @@ function useSteps() {
   const take = async (chosen: File) => {
     setFault(undefined)
     checking.reset()
-    if (chosen.size > mostOfBank.file) return setFault(t('bankImports.tooLarge'))
+    if (chosen.size > bankImportLimits.file) return setFault(t('bankImports.tooLarge'))
     const text = decode(new Uint8Array(await chosen.arrayBuffer()))
     if (text.trim() === '') return setFault(t('bankImports.empty'))
     check({ fileName: chosen.name, text }, steps.currency)

@@ -48,6 +48,8 @@ const preview = (previewKey = 'a'.repeat(64)) => ({
   differences: [],
   toBalance: 58_320,
   applied: 58_320,
+  waivedFees: 0,
+  waivedAmount: 0,
 })
 async function open(billing: Fakes['billing']) {
   const opened = await openPage(InvoicePage, {
@@ -63,13 +65,13 @@ async function open(billing: Fakes['billing']) {
   return { ...opened, dialog }
 }
 
-test('both documents are compared, what differs is marked, and the read preview is issued with a reason', async () => {
+test('both documents are compared by what differs, and the read preview is issued with a reason', async () => {
   const again = vi.fn(() => aDetail(anInvoice({ billKey: keys.before, number: 'COR-2026-000125' })))
   const { user, dialog } = await open({ previewAgain: () => preview(), again })
   const compared = await within(dialog).findByRole('region', { name: 'Credit note and new invoice compared' })
-  const row = within(compared).getByRole('row', { name: /^Tax ID/ })
-  expect(row.textContent).toContain('FR2 Differs')
-  expect(within(compared).getByRole('row', { name: /^Total/ }).textContent).not.toContain('Differs')
+  const rows = within(compared).getAllByRole('row').slice(1)
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['Tax IDFR1FR2'])
+  expect(within(dialog).queryByText('Parties, amounts and tax stay the same.')).toBeNull()
   expect(dialog.textContent).toContain('€583.20 of the payment moves to the new invoice.')
   await user.click(within(dialog).getByRole('button', { name: 'Issue both documents' }))
   expect(again).not.toHaveBeenCalled()
@@ -81,6 +83,19 @@ test('both documents are compared, what differs is marked, and the read preview 
       expect.anything(),
     ),
   )
+})
+
+test('where parties, amounts and tax stay the same, one sentence says so', async () => {
+  const alike = { ...preview(), invoice: document(1, 'FR1') }
+  const { dialog } = await open({ previewAgain: () => alike })
+  expect(await within(dialog).findByText('Parties, amounts and tax stay the same.')).toBeDefined()
+  expect(within(dialog).queryByRole('region', { name: /compared/ })).toBeNull()
+})
+
+test('the fees that are deleted with the credited invoice are stated', async () => {
+  const { dialog } = await open({ previewAgain: () => ({ ...preview(), waivedFees: 2, waivedAmount: 5500 }) })
+  const fees = 'The fees of 2 reminders (€55.00 in total), not invoiced yet, are deleted.'
+  expect(await within(dialog).findByText(fees)).toBeDefined()
 })
 
 test('a month that cannot be billed again says why', async () => {
@@ -107,7 +122,7 @@ test.each([
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Wrong tax ID')
   const reads = get.mock.calls.length
   await user.click(within(dialog).getByRole('button', { name: 'Issue both documents' }))
-  // The invoice is read again after the act.
+  // The invoice is read again after the action.
   await waitFor(() => expect(get.mock.calls.length).toBeGreaterThan(reads))
   await waitFor(() => expect(previewAgain).toHaveBeenCalledTimes(times))
 })

@@ -18,6 +18,7 @@ import type { ActProps } from './InvoiceDialogs.tsx'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useTaxesOf } from './useTaxesOf.ts'
+import { WaivedFees } from './WaivedFees.tsx'
 
 function useAgainForm({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
@@ -48,7 +49,7 @@ function useAgainForm({ detail, onClose }: ActProps) {
   return { sending, preview, ready: useFormValues(sending.form).reason.trim() !== '' && preview.data !== undefined }
 }
 
-/** Credits a whole invoice and bills its month again: shows both documents side by side, and their differences. */
+/** Credits a whole invoice and bills its month again: shows what differs between both documents, then each whole. */
 export function AgainDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const { sending, preview, ready } = useAgainForm({ detail, onClose })
@@ -86,18 +87,17 @@ export function AgainDialog({ detail, onClose }: ActProps) {
 function Preview({ preview }: { preview: InvoiceAgainPreview }) {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const { creditNote, invoice, toBalance, applied } = preview
+  const { creditNote, invoice, toBalance, applied, waivedFees, waivedAmount } = preview
   const money = (minor: number) => words.money(minor, invoice.currency)
   return (
     <>
       {applied > 0 && <p>{t('billing.again.applied', { amount: money(applied) })}</p>}
       {toBalance > applied && <p>{t('billing.again.toBalance', { amount: money(toBalance - applied) })}</p>}
+      <WaivedFees count={waivedFees} amount={waivedAmount} currency={creditNote.currency} />
       <Comparison preview={preview} />
       <LineDifferences preview={preview} />
-      <div className={css['parties']}>
-        <Document title={t('billing.kind.CREDIT_NOTE')} document={creditNote} />
-        <Document title={t('billing.again.invoice')} document={invoice} />
-      </div>
+      <Document title={t('billing.kind.CREDIT_NOTE')} document={creditNote} />
+      <Document title={t('billing.again.invoice')} document={invoice} />
     </>
   )
 }
@@ -139,7 +139,8 @@ function useFactsOf() {
   const words = useBillingWords()
   const taxesOf = useTaxesOf()
   const countries = new Intl.DisplayNames(i18n.language, { type: 'region' })
-  return ({ billTo, issuer, poNumber, currency, net, tax, total, taxes }: InvoiceAgainDocument) => {
+  return (document: InvoiceAgainDocument) => {
+    const { billTo, issuer, poNumber, currency, net, tax, total, taxes, booksTax } = document
     const party = ({ legalName, name, address }: InvoiceAgainDocument['billTo']) =>
       [legalName ?? name, ...addressLines(address, (code) => countries.of(code))].join(', ')
     const money = (minor: number) => words.money(Math.abs(minor), currency)
@@ -158,15 +159,28 @@ function useFactsOf() {
       ],
       [t('field.tax'), money(tax)],
       [t('field.invoiceTotal'), money(total)],
+      [
+        t('field.booksTax'),
+        booksTax
+          ? [
+              words.money(Math.abs(booksTax.tax), booksTax.currency),
+              words.exchange(currency, booksTax.exchangeRate, booksTax.currency),
+            ].join(' \u00b7 ')
+          : t('billing.again.none'),
+      ],
     ] as const
   }
 }
 
-function Comparison({ preview: { creditNote, invoice } }: { preview: InvoiceAgainPreview }) {
+/** The facts that differ between both documents; that none of them does is said in a sentence. */
+function Comparison({ preview: { creditNote, invoice, differences } }: { preview: InvoiceAgainPreview }) {
   const { t } = useTranslation()
   const factsOf = useFactsOf()
   const now = new Map<string, string>(factsOf(invoice))
-  const rows = factsOf(creditNote).map(([name, before]) => ({ name, before, after: now.get(name) ?? '' }))
+  const rows = factsOf(creditNote)
+    .map(([name, before]) => ({ name, before, after: now.get(name) ?? '' }))
+    .filter(({ before, after }) => before !== after)
+  if (rows.length === 0) return differences.length === 0 && <p>{t('billing.again.same')}</p>
   return (
     <ScrollRegion label={t('billing.again.compared')} className={css['scroll']}>
       <table className={css['compared']}>
@@ -182,15 +196,7 @@ function Comparison({ preview: { creditNote, invoice } }: { preview: InvoiceAgai
             <tr key={name}>
               <th scope="row">{name}</th>
               <td>{before}</td>
-              <td>
-                {before === after ? (
-                  after
-                ) : (
-                  <mark>
-                    {after} <span className={css['why']}>{t('billing.again.differs')}</span>
-                  </mark>
-                )}
-              </td>
+              <td>{after}</td>
             </tr>
           ))}
         </tbody>

@@ -46,7 +46,7 @@ const measures = [
 
 /** The query of the address: months, currency and issuer. */
 function useReportQuery() {
-  const { search, months, now, change } = useMonths()
+  const { search, months, now, change } = useMonths('days')
   const { roleCode } = useMe()
   const currency = currencies.find((one) => one === search['currency']) ?? null
   const of = roleCode === 'CU' || search['of'] === 'all' ? 'all' : 'issued'

@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { aBalance } from '../balances/balances.samples.ts'
 import { BillingTab } from './BillingTab.tsx'
 import { anInvoice } from './billing.samples.ts'
 
@@ -36,18 +37,21 @@ const notBilled = {
   refunds: [],
   currency: 'EUR' as const,
   edit: { allowed: false, reason: 'charge.ofIssuer' },
+  chooseTax: { allowed: true, reason: null },
 }
 type Search = NonNullable<NonNullable<Fakes['billing']>['search']>
 
-async function open(items: ReturnType<typeof anInvoice>[]) {
+async function open(items: ReturnType<typeof anInvoice>[], more: Fakes = {}, me: object = {}) {
   const search = vi.fn<Search>(() => ({ items, nextCursor: null, hasMore: false, partial: false, capped: false }))
   const sums = { count: { total: items.length, capped: false }, sums: [] }
   const balances = { list: () => ({ items: [], pay: { allowed: false, reason: 'billing.ofCompany' } }) }
   await openPage(() => <BillingTab account={account} readOnly />, {
     rights: { Bill: 'R' },
+    me,
     api: {
       billing: { search, sums: () => sums, profile: () => aProfile(allRefused), oneOffCharges: () => notBilled },
       balances,
+      ...more,
     },
   })
   return search
@@ -73,7 +77,18 @@ test('without invoices it says so; who may not change the billing details reads 
   await open([])
   expect(await screen.findByText('No invoices for this account yet.')).toBeTruthy()
   expect(screen.getByText('The tax ID FR1 isn’t valid. Its check digits don’t match.')).toBeTruthy()
-  const why = 'The company that bills this account sets the payer, the currency and the days to pay.'
+  const why = 'The company that bills this account sets the payer, the currency and the payment term.'
   expect(await screen.findByText(why)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Edit' }).getAttribute('aria-disabled')).toBe('true')
+})
+
+test('a customer, who can never have them, sees no act of whoever bills it, and no reason why', async () => {
+  const pay = { allowed: false, reason: 'Bill:W' }
+  const balance = aBalance({ abilities: { apply: pay, pay, refund: pay } })
+  await open([anInvoice()], { balances: { list: () => ({ items: [balance], pay }) } }, { roleCode: 'CU' })
+  const balances = await screen.findByRole('table', { name: 'Balance' })
+  await screen.findByText('Payer')
+  expect(within(balances).getAllByRole('columnheader')).toHaveLength(3)
+  expect(screen.queryAllByRole('button', { name: /Why|Edit|Record|Apply/ })).toEqual([])
+  expect(screen.queryByText(/sets the payer/)).toBeNull()
 })

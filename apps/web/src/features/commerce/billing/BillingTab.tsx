@@ -6,6 +6,7 @@ import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { useRight } from '../../../core/access/useRight.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -52,6 +53,7 @@ const termsText = (days: number, t: TFunction) =>
 function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean }) {
   const { t } = useTranslation()
   const [editing, setEditing] = useState(false)
+  const right = useRight('Bill:W')
   const { abilities, payerName, acctName, billingOwner } = profile
   const parts = [abilities.editTerms, abilities.editPayer, abilities.editPo, abilities.editPrefix]
   const reason = parts[0]?.reason
@@ -81,13 +83,17 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
           [t('field.billingEmails'), profile.billingEmails.join(', ') || t('billing.profile.noEmails')],
         ]}
       />
-      <GuardedButton
-        label={t('billing.profile.edit')}
-        aria-haspopup="dialog"
-        refusal={refusal}
-        onClick={() => setEditing(true)}
-      />
-      {refusal && <p className={css['whyOff']}>{refusal.reason ?? t('billing.profile.noRight')}</p>}
+      {right !== 'never' && (
+        <GuardedButton
+          label={t('billing.profile.edit')}
+          aria-haspopup="dialog"
+          refusal={refusal}
+          onClick={() => setEditing(true)}
+        />
+      )}
+      {refusal && right !== 'never' && (
+        <p className={css['whyOff']}>{refusal.reason ?? t('billing.profile.noRight')}</p>
+      )}
       {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
     </div>
   )
@@ -165,13 +171,19 @@ function profileFields(t: TFunction, { editTerms, editPayer, editPo, editPrefix 
 function ProfileDialog({ profile, onClose }: { profile: BillingProfile; onClose: () => void }) {
   const { t } = useTranslation()
   const sending = useProfileForm(profile, onClose)
-  const { editTerms, editPayer } = profile.abilities
+  const { editTerms, editPayer, editPrefix } = profile.abilities
   const label = t(editTerms.allowed ? 'billing.profile.sold' : 'billing.profile.ofIssuer')
+  const needsFullAccess = editPrefix.reason === 'fullAccess'
   return (
     <RecordDialog
       {...sending}
       specs={profileFields(t, profile.abilities)}
-      intro={!editPayer.allowed && <p>{label}</p>}
+      intro={
+        <>
+          {!editPayer.allowed && <p>{label}</p>}
+          {needsFullAccess && <p>{t('billing.profile.needsFullAccess')}</p>}
+        </>
+      }
       title={t('billing.profile.title')}
       submit={t('form.save')}
       onClose={onClose}

@@ -1,8 +1,10 @@
 import { type ChargeItem, NewChargeItem } from '@portal/contract/commerce/billing/billing.charge'
+import type { Language } from '@portal/contract/core/language'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -11,12 +13,15 @@ import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
+import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { chargeItemsQuery, useAddChargeItem, useRemoveChargeItem } from './charges.queries.ts'
+import { noChoice, taxBody, taxFields, taxWords } from './chargeTax.ts'
 import { LeftCharges } from './LeftCharges.tsx'
+import { textFields } from './textFields.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
 type T = ReturnType<typeof useTranslation>['t']
@@ -31,8 +36,7 @@ export function CatalogueView() {
   const [removed, setRemoved] = useState<ChargeItem>()
   if (!found.data) return <QueryState query={found} failed={t('billing.item.failed')} lines={4} height={28} />
   const { items, left, edit } = found.data
-  const refusal =
-    edit.reason === 'Bill:W' ? { action: 'billing.addChargeItem' } : { reason: t('billing.item.notYours') }
+  const refusal = refusalOf(edit, 'billing.addChargeItem', t('billing.item.notYours'))
   const columns = columnsOf(t, words, i18n.language)
   return (
     <>
@@ -42,7 +46,7 @@ export function CatalogueView() {
             label={t('billing.item.add')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : refusal}
+            refusal={refusal}
             onClick={() => setAdding(true)}
           />
         }
@@ -63,14 +67,14 @@ export function CatalogueView() {
   )
 }
 
-const columnsOf = (t: T, words: BillingWords, language: string): Column<ChargeItem>[] => [
+const columnsOf = (t: T, words: BillingWords, language: Language): Column<ChargeItem>[] => [
   { id: 'code', header: t('field.code'), kind: 'name', rowHeader: true, cell: ({ code }) => code },
   {
     id: 'text',
     narrow: true,
     header: t('billing.charge.text'),
     kind: 'text',
-    cell: ({ textEn, textFr }) => (language === 'fr-fr' ? textFr : textEn),
+    cell: (item) => [language === 'fr-fr' ? item.textFr : item.textEn, ...taxWords(t, language, item)].join(' · '),
   },
   {
     id: 'prices',
@@ -118,10 +122,10 @@ function RemoveDialog({ acctKey, item, onClose }: { acctKey: string; item: Charg
 
 /** Currencies that have a field of their own; the others are few, and added by the API. */
 const offered = ['USD', 'EUR', 'GBP', 'CAD', 'CHF', 'AUD'] as const satisfies readonly Currency[]
-const fieldsOf = (t: T): FieldSpec[] => [
+const fieldsOf = (t: T, values: Parameters<typeof taxFields>[1]): FieldSpec[] => [
   { path: 'code', kind: 'text', label: t('field.code'), required: true, maxLength: 32, upper: true, wide: true },
-  { path: 'textEn', kind: 'text', label: t('field.textEn'), required: true, maxLength: 200, wide: true, lang: 'en' },
-  { path: 'textFr', kind: 'text', label: t('field.textFr'), required: true, maxLength: 200, wide: true, lang: 'fr' },
+  ...textFields(t, 'text'),
+  ...taxFields(t, values, t('billing.charge.taxHelp')),
   ...offered.map((currency): FieldSpec => ({
     path: `prices.${currency}`,
     kind: 'money',
@@ -136,9 +140,10 @@ function ItemDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void
   const empty: Partial<Record<Currency, number | null>> = Object.fromEntries(offered.map((one) => [one, null]))
   const sending = useSentForm({
     draft: `chargeItem.${acctKey}`,
-    initial: { code: '', textEn: '', textFr: '', prices: empty },
+    initial: { code: '', textEn: '', textFr: '', ...noChoice, prices: empty },
     body: ({ prices, ...values }) => ({
       ...values,
+      ...taxBody(values),
       prices: currencies.flatMap((currency) => {
         const price = prices[currency]
         return typeof price === 'number' ? [{ currency, price }] : []
@@ -153,7 +158,7 @@ function ItemDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void
   return (
     <RecordDialog
       {...sending}
-      specs={fieldsOf(t)}
+      specs={fieldsOf(t, useFormValues(sending.form))}
       title={t('billing.item.add')}
       submit={t('billing.item.submit')}
       onClose={onClose}

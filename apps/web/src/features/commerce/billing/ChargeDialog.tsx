@@ -1,4 +1,4 @@
-import { type ChargeItem, mostCharges, NewOneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
+import { type ChargeItem, maxCharges, NewOneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
 import type { TermsRefund } from '@portal/contract/commerce/billing/billing.refunds'
 import type { Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
@@ -9,9 +9,18 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { chargeItemsQuery, useAddCharge } from './charges.queries.ts'
+import { noChoice, taxBody, taxFields, taxValues } from './chargeTax.ts'
 import { TermsRefunds } from './TermsRefunds.tsx'
+import { textFields } from './textFields.ts'
 
-type Props = { acctKey: string; currency: Currency; refunds: readonly TermsRefund[]; onClose: () => void }
+type Props = {
+  acctKey: string
+  currency: Currency
+  refunds: readonly TermsRefund[]
+  /** False: a charge has the tax of its item, or else of its invoice. */
+  choosesTax: boolean
+  onClose: () => void
+}
 
 function useChargeForm({ acctKey, currency, onClose }: Props) {
   const add = useAddCharge(acctKey)
@@ -22,12 +31,14 @@ function useChargeForm({ acctKey, currency, onClose }: Props) {
       kind: 'charge',
       textEn: '',
       textFr: '',
+      ...noChoice,
       quantity: 1,
       unitPrice: null as number | null,
       reason: '',
     },
     body: ({ kind, code, unitPrice, quantity, ...values }) => ({
       ...values,
+      ...taxBody(values),
       code: code || null,
       quantity,
       unitPrice: (kind === 'credit' ? -1 : 1) * (unitPrice ?? 0) || 0,
@@ -46,22 +57,18 @@ export function ChargeDialog(props: Props) {
   const items = useQuery(chargeItemsQuery(companyKey)).data?.items ?? []
   const sending = useChargeForm(props)
   const { form } = sending
-  const isCredit = useFormValues(form).kind === 'credit'
+  const values = useFormValues(form)
+  const isCredit = values.kind === 'credit'
   const choose = (code: unknown) => {
     const item = items.find((one) => one.code === code)
-    if (!item) return
-    form.put({ code: item.code, textEn: item.textEn, textFr: item.textFr, ...priceIn(item, props.currency) })
+    if (!item) {
+      if (!props.choosesTax) form.put(noChoice)
+      return
+    }
+    const { textEn, textFr } = item
+    form.put({ code: item.code, textEn, textFr, ...taxValues(item), ...priceIn(item, props.currency) })
   }
   const kinds = (['charge', 'credit'] as const).map((value) => ({ value, label: t(`billing.charge.kind.${value}`) }))
-  const text = (path: 'textEn' | 'textFr', lang: string): FieldSpec => ({
-    path,
-    kind: 'text',
-    label: t(`field.${path}`),
-    required: true,
-    maxLength: 200,
-    wide: true,
-    lang,
-  })
   const catalogue: FieldSpec = {
     path: 'code',
     kind: 'select',
@@ -78,16 +85,21 @@ export function ChargeDialog(props: Props) {
       specs={[
         ...(items.length > 0 ? [catalogue] : []),
         { path: 'kind', kind: 'radio', look: 'inline', label: t('billing.charge.what'), choices: kinds, wide: true },
-        text('textEn', 'en'),
-        text('textFr', 'fr'),
+        ...textFields(t, 'text'),
         {
           path: 'quantity',
           kind: 'whole',
           label: t('billing.line.quantity'),
           required: true,
-          most: mostCharges.quantity,
+          most: maxCharges.quantity,
         },
         { path: 'unitPrice', kind: 'money', label: t('field.unitPrice'), required: true, currency: props.currency },
+        ...taxFields(
+          t,
+          values,
+          t(isCredit ? 'billing.charge.taxHelpCredit' : 'billing.charge.taxHelp'),
+          props.choosesTax ? undefined : t('billing.charge.taxNeedsFullAccess'),
+        ),
         {
           path: 'reason',
           kind: 'text',

@@ -36,7 +36,7 @@ async function openDialog() {
   }
   return { user, setExchangeRates, send, type, fill }
 }
-const box = { name: 'This rate is right' }
+const box = { name: 'This rate is correct' }
 
 test('an exchange rate that is far from others is confirmed, with both figures', async () => {
   const { user, setExchangeRates, send, fill } = await openDialog()

@@ -7,6 +7,7 @@ import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { ApiError } from '../../../lib/api.ts'
@@ -24,6 +25,7 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import css from './Billing.module.css'
 import { exchangeRatesQuery, useRemoveExchangeRate, useSetExchangeRate } from './billing.queries.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
@@ -39,8 +41,7 @@ export function ExchangeRates() {
   const [removed, setRemoved] = useState<ExchangeRate>()
   if (!found.data) return <QueryState query={found} failed={t('billing.exchange.failed')} lines={4} height={28} />
   const { items, edit, booksCurrency } = found.data
-  const refusal =
-    edit.reason === 'Bill:W' ? { action: 'billing.setExchangeRates' } : { reason: t('billing.exchange.notYours') }
+  const refusal = refusalOf(edit, 'billing.setExchangeRates', t('billing.exchange.notYours'))
   return (
     <section>
       <h2 className={page.listHeading}>{t('billing.exchange.title')}</h2>
@@ -51,7 +52,7 @@ export function ExchangeRates() {
               <GuardedButton
                 label={t('billing.exchange.add')}
                 aria-haspopup="dialog"
-                refusal={edit.allowed ? undefined : refusal}
+                refusal={refusal}
                 onClick={() => setAdding(true)}
               />
             }
@@ -71,10 +72,12 @@ export function ExchangeRates() {
           />
         </>
       ) : (
-        <EmptyState title={t('billing.exchange.noBooks')}>
-          {t('billing.exchange.noBooksText')}{' '}
-          {edit.allowed && <Anchor href={paths.account(companyKey, 13)}>{t('billing.exchange.choose')}</Anchor>}
-        </EmptyState>
+        <div className={css['left']}>
+          <EmptyState title={t('billing.exchange.noBooks')}>
+            {t('billing.exchange.noBooksText')}{' '}
+            {edit.allowed && <Anchor href={paths.account(companyKey, 13)}>{t('billing.exchange.choose')}</Anchor>}
+          </EmptyState>
+        </div>
       )}
       {adding && booksCurrency && (
         <RateDialog acctKey={companyKey} books={booksCurrency} onClose={() => setAdding(false)} />

@@ -1,4 +1,5 @@
 import type { InvoiceDetail } from '@portal/contract/commerce/billing/billing.shapes'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
@@ -7,9 +8,10 @@ import { paths } from '../../../lib/paths.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { say } from '../../../ui/toast.ts'
-import { useDiscard, useIssue, usePoNumber, useRefresh, useVoid } from './billing.queries.ts'
+import { invoiceQuery, useDiscard, useIssue, usePoNumber, useRefresh, useVoid } from './billing.queries.ts'
 import { TermsRefunds } from './TermsRefunds.tsx'
 import { useBillingWords } from './useBillingWords.ts'
+import { WaivedFees } from './WaivedFees.tsx'
 
 export type ActProps = { detail: InvoiceDetail; onClose: () => void }
 
@@ -101,6 +103,12 @@ export function DiscardDialog({ detail, onClose }: ActProps) {
 export function VoidDialog({ detail, onClose }: ActProps) {
   const { t } = useTranslation()
   const act = useVoid(detail.billKey)
+  // A reminder may have cost a fee since the page was opened.
+  const { data: { lateFees, currency } = detail } = useQuery({
+    ...invoiceQuery(detail.billKey),
+    refetchOnMount: 'always',
+  })
+  const waiting = lateFees.filter(({ waived, billKey }) => !waived && billKey === null)
   return (
     <ReasonDialog
       danger
@@ -115,6 +123,11 @@ export function VoidDialog({ detail, onClose }: ActProps) {
       onClose={onClose}
     >
       <p>{t('billing.void.text')}</p>
+      <WaivedFees
+        count={waiting.length}
+        amount={waiting.reduce((sum, { amount }) => sum + amount, 0)}
+        currency={currency}
+      />
     </ReasonDialog>
   )
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { InvoicePage } from './InvoicePage.tsx'
-import { aDetail, aDraft, keys } from './billing.samples.ts'
+import { aDetail, aDraft, anInvoice, keys } from './billing.samples.ts'
 
 const line = { key: keys.draft, name: null, total: null, capped: false, on: null, sums: [] }
 type Rights = Record<string, 'R' | 'W'>
@@ -19,10 +19,31 @@ const open = (detail: ReturnType<typeof aDetail>, items: HealthLine[], rights: R
   })
 const health = () => screen.findByRole('region', { name: 'Needs your attention' })
 
-test('a draft is issued from the line that says that it waits', async () => {
-  const { user } = await open(aDetail(aDraft()), [{ ...line, kind: 'InvoiceDraft' }])
-  await user.click(await within(await health()).findByRole('button', { name: 'Issue: Draft not issued yet' }))
-  expect(await screen.findByRole('alertdialog', { name: /^Issue the invoice/ })).toBeTruthy()
+const primary = () => screen.getAllByRole('button').filter(({ dataset }) => dataset['variant'] === 'filled')
+const overdue = { invoiceStatus: 'Issued', overdue: true } as const
+const allowed = { allowed: true, reason: null }
+const today = { allowed: false, reason: 'invoice.remindedToday' }
+
+test.each([
+  ['InvoiceDraft', 'Issue', aDetail(aDraft())],
+  ['InvoiceDue', 'Record a payment', aDetail()],
+  [
+    'InvoiceOverdue',
+    'Send reminder',
+    aDetail(anInvoice(overdue), { abilities: { ...aDetail().abilities, remind: allowed } }),
+  ],
+  [
+    'InvoiceOverdue',
+    'Record a payment',
+    aDetail(anInvoice(overdue), { abilities: { ...aDetail().abilities, remind: today } }),
+  ],
+] as const)('of %s the act is said once, first of all: %s', async (kind, act, detail) => {
+  await open(detail, [{ ...line, kind, sums: [{ currency: 'EUR', amount: 58_320 }], on: '2027-01-01' }])
+  const lines = within(await health())
+  await lines.findByRole('listitem')
+  expect(lines.queryByRole('button')).toBeNull()
+  expect(primary()).toEqual([screen.getByRole('button', { name: act })])
+  expect(within(screen.getByRole('group', { name: 'Actions' })).getAllByRole('button')[0]).toBe(primary()[0])
 })
 
 const failed = (failure: DraftFault, more: Partial<ReturnType<typeof aDetail>> = {}) =>
@@ -53,7 +74,9 @@ test.each([
   ['plansBehind', 'Recalculate', 'alertdialog', undefined],
 ] as const)('%s opens the dialog that mends it', async (failure, act, role, field) => {
   const { user } = await failed(failure)
-  await user.click(await within(await health()).findByRole('button', { name: `${act}: Why.` }))
+  await within(await health()).findByText('Why.')
+  expect(primary()).toEqual([screen.getByRole('button', { name: act })])
+  await user.click(screen.getByRole('button', { name: act }))
   const dialog = within(await screen.findByRole(role))
   const begins = field ? dialog.findByRole('textbox', { name: field }) : dialog.findByRole('heading', { level: 2 })
   const first = await begins

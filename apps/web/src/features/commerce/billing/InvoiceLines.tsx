@@ -97,10 +97,10 @@ function Sums({ detail: { currency, net, total, taxes, booksTax }, span }: { det
   const { t } = useTranslation()
   const words = useBillingWords()
   const taxesOf = useTaxesOf()
-  const rows = [[t('field.net'), net] as const, ...taxes.flatMap(taxesOf), [t('field.invoiceTotal'), total] as const]
+  const parts = [[t('field.net'), net] as const, ...taxes.flatMap(taxesOf)]
   return (
     <tfoot>
-      {rows.map(([name, amount], place) => (
+      {parts.map(([name, amount], place) => (
         // Two taxes can have the same name; the rows keep their places.
         <tr key={place}>
           <th scope="row" colSpan={span} data-end>
@@ -109,8 +109,14 @@ function Sums({ detail: { currency, net, total, taxes, booksTax }, span }: { det
           <td data-end>{words.money(amount, currency)}</td>
         </tr>
       ))}
+      <tr data-total>
+        <th scope="row" colSpan={span} data-end>
+          {t('field.invoiceTotal')}
+        </th>
+        <td data-end>{words.money(total, currency)}</td>
+      </tr>
       {booksTax && (
-        <tr>
+        <tr data-books>
           <th scope="row" colSpan={span} data-end>
             {t('billing.booksTax', { currency: booksTax.currency })}
             <span className={css['why']}>

@@ -123,7 +123,7 @@ function useInvoiceSelection(filter: InvoiceFilter, rows: readonly Invoice[]): S
 }
 
 type ToolsProps = { list: InvoiceListState; selection: Selection | undefined; onClear: () => void }
-/** The search, all filters and the active ones, and the export; during a selection its acts. */
+/** The search, all filters and the active ones, and the export; during a selection its actions. */
 function InvoiceTools({ list: { state, filter, change }, selection, onClear }: ToolsProps) {
   const { t } = useTranslation()
   const total = useQuery(sumsQuery(filter))

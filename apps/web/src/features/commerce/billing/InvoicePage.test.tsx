@@ -17,7 +17,6 @@ const open = (billing: Fakes['billing'], rights = { Bill: 'W' } as const, me = {
     rights,
     me: { roleCode: 'RS', ...me },
   })
-const acts = () => within(screen.getByRole('group', { name: 'Actions' }))
 
 test('each line says why it is there, and the sums follow', async () => {
   await open({ get: () => aDetail() })
@@ -29,7 +28,7 @@ test('each line says why it is there, and the sums follow', async () => {
   ).toEqual([
     'DescriptionQuantityUnit priceTaxNet',
     'Secure Mail ProThe whole month48€9.0020%€432.00',
-    'Secure Mail Pro+12 seats since Nov 4 · 27 of 30 days12€9.0020%€97.20',
+    'Secure Mail ProSeats: +12 since Nov 4 · 27 of 30 days12€9.0020%€97.20',
     'Secure Mail ProPromotion WELCOME101-€43.2020%-€43.20',
     'Net€486.00',
     'VAT 20%€97.20',
@@ -50,12 +49,12 @@ test('a draft shows its refunds apart from its lines, with the tax of their cred
     net: -9000,
     tax: -1800,
     taxRate: 2000,
-    why: '\u221210 seats since Dec 1: refund of days billed in advance',
+    why: 'Seats: \u221210 since Dec 1, refund of days billed in advance',
   }
   await open({ get: () => aDetail(aDraft({ refundTotal: -10_800 }), { refunds: [refund] }) })
   const heading = await screen.findByRole('heading', { name: 'Refunds' })
   const text = heading.closest('section')?.textContent
-  expect(text).toContain('credit notes of €108.00 with tax')
+  expect(text).toContain('credit notes of €108.00, including tax')
   expect(text).toContain('Secure Mail Pro · COR-2026-000098')
   expect(text).toContain('-€90.00Tax -€18.00')
   expect(within(screen.getByRole('table')).queryByText(/refund of days/)).toBeNull()
@@ -69,7 +68,7 @@ test('days that are not those of the month of the invoice are said, and what iss
   expect(await screen.findByText(/^The whole month · .*2027 – .*2027$/)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Issue' }))
   const dialog = await screen.findByRole('alertdialog')
-  expect(dialog.textContent).toContain('credit notes of €108.00 with tax')
+  expect(dialog.textContent).toContain('credit notes of €108.00, including tax')
 })
 
 const sumsOf = async () => {
@@ -86,6 +85,16 @@ test('several taxes are summed one by one', async () => {
   const [total, taxed] = [55_878, { ...sum, tax: 7278, taxes, taxReason: null }]
   await open({ get: () => aDetail(anInvoice({ total }), { taxes: [taxed] }) })
   expect(await sumsOf()).toEqual(['Net€486.00', 'GST 5%€24.30', 'QST 9.975%€48.48', 'Total€558.78'])
+})
+
+test('the total is what stands out, also over the tax in the currency of the books', async () => {
+  const booksTax = { currency: 'USD', tax: 10_500, exchangeRate: 1.08, validFrom: '2026-12-01' } as const
+  await open({ get: () => aDetail(anInvoice(), { booksTax }) })
+  expect((await sumsOf()).at(-1)).toMatch(/^Tax in USD.*\$105\.00$/)
+  const marked = within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .filter(({ dataset }) => 'total' in dataset)
+  expect(marked.map(({ textContent }) => textContent)).toEqual(['Total€583.20'])
 })
 
 test('two taxes of the same name and rate are two rows', async () => {
@@ -165,7 +174,7 @@ test('all that is left is offered as the payment; what is paid back is below zer
       failed: false,
     }),
   ])
-  expect(await screen.findByText('Payment recorded. Left to pay: €0.00')).toBeDefined()
+  expect(await screen.findByText('Payment recorded. Amount due: €0.00')).toBeDefined()
 })
 
 // At any moment, one of the two zones has another day than Greenwich.
@@ -240,36 +249,21 @@ test('a reason that is left out when an invoice is voided is asked for', async (
   expect(voidInvoice).not.toHaveBeenCalled()
 })
 
-test('whoever pays reads and downloads, and sees no act of its issuer', async () => {
-  const ofIssuer = { allowed: false, reason: 'billing.ofCompany' }
-  const detail = aDetail()
-  const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, ofIssuer])) as never
-  await open({ get: () => ({ ...detail, abilities }) }, { Bill: 'R' } as never)
-  await screen.findByRole('table')
-  expect(
-    acts()
-      .getAllByRole('button')
-      .map((button) => button.textContent),
-  ).toEqual(['Download'])
-})
-
-test('of an issuer, whoever may only read is told why at each act', async () => {
-  const missing = { allowed: false, reason: 'Bill:W' }
-  const detail = aDetail()
-  const abilities = Object.fromEntries(Object.keys(detail.abilities).map((act) => [act, missing])) as never
-  await open({ get: () => ({ ...detail, abilities }) }, { Bill: 'R' } as never)
-  await screen.findByRole('table')
-  const buttons = acts().getAllByRole('button', {
-    name: /^(Record a payment|Send reminder|Issue credit note|Credit and bill again|Void)$/,
-  })
-  expect(buttons.map((button) => button.getAttribute('aria-disabled'))).toEqual([
-    'true',
-    'true',
-    'true',
-    'true',
-    'true',
-  ])
-  expect(acts().getAllByRole('button', { name: /Why/ })).toHaveLength(5)
+test('voiding an invoice states the waiting fees that are deleted, as they are now', async () => {
+  const fee = { days: 10, amount: 4000, chargedOn: '2027-01-11', waived: false, billKey: null, number: null }
+  const invoiced = { ...fee, days: 3, billKey: keys.before, number: 'COR-2026-000130' }
+  const get = vi.fn(() => aDetail(anInvoice(), { lateFees: [invoiced, { ...fee, days: 5, waived: true }] }))
+  const { user } = await open({ get })
+  await screen.findByRole('heading', { name: 'Late payment fees' })
+  get.mockImplementation(() => aDetail(anInvoice(), { lateFees: [invoiced, fee] }))
+  await user.click(screen.getByRole('button', { name: 'Void' }))
+  const dialog = within(await screen.findByRole('alertdialog'))
+  expect(await dialog.findByText('The fee of one reminder (€40.00), not invoiced yet, is deleted.')).toBeDefined()
+  get.mockImplementation(() => aDetail(anInvoice(), { lateFees: [invoiced, { ...fee, days: 20, amount: 6000 }, fee] }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Void' }))
+  const both = 'The fees of 2 reminders (€100.00 in total), not invoiced yet, are deleted.'
+  expect(await screen.findByText(both)).toBeDefined()
 })
 
 test('an invoice of another tree is not there', async () => {
@@ -279,4 +273,5 @@ test('an invoice of another tree is not there', async () => {
     },
   })
   expect(await screen.findByRole('heading', { name: 'Invoice not found' })).toBeDefined()
+  expect(screen.getByRole('link', { name: 'Billing' })).toBeDefined()
 })

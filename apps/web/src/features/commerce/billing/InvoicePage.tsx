@@ -2,7 +2,7 @@ import { addressLines } from '@portal/contract/commerce/billing/billing.address'
 import type { InvoiceDetail, Party } from '@portal/contract/commerce/billing/billing.shapes'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
+import { NotFound } from '../../../core/accounts/NotFound.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useMoment } from '../../../core/moments/useMoment.ts'
 import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
@@ -28,7 +28,7 @@ import { Refunds } from './Refunds.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 
-/** One invoice or credit note (`/adminBillingList/$billKey`), with its acts. */
+/** One invoice or credit note (`/adminBillingList/$billKey`), with its actions. */
 export function InvoicePage() {
   const { t } = useTranslation()
   const words = useBillingWords()
@@ -44,14 +44,11 @@ export function InvoicePage() {
     <>
       <PageHeading
         title={called ?? t(unknown ? 'billing.notFound' : 'billing.one')}
-        back={{ href: paths.billing, text: t('billing.title') }}
+        {...(!unknown && { back: { href: paths.billing, text: t('billing.title') } })}
       />
       {!maySee && <NoRight title={t('billing.noRight')} action="billing.get" />}
       {unknown && (
-        <>
-          <p>{t('billing.notFoundText')}</p>
-          <WhereNext />
-        </>
+        <NotFound text={t('billing.notFoundText')} list={{ href: paths.billing, text: t('billing.title') }} />
       )}
       {maySee && !unknown && <QueryState query={found} failed={t('billing.oneFailed')} lines={8} height={28} />}
       {detail && <Sheet key={detail.billKey} detail={detail} />}
@@ -71,11 +68,12 @@ function Sheet({ detail }: { detail: InvoiceDetail }) {
         <div className={css['parties']}>
           <PartyFacts title={t('field.issuerName')} party={detail.issuer} />
           <PartyFacts title={t('field.billToName')} party={detail.billTo} acctKey={detail.acctKey} />
+          <div className={css['party']}>
+            <h2>{t('billing.facts')}</h2>
+            <Facts dense facts={facts} />
+          </div>
         </div>
       </section>
-      <div className={page.section}>
-        <Facts columns facts={facts} />
-      </div>
       <section className={page.section}>
         <h2>{t('field.lines')}</h2>
         <InvoiceLines detail={detail} />

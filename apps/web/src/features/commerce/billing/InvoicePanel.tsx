@@ -14,8 +14,8 @@ import { useInvoiceFacts, useInvoiceKeyFacts } from './useInvoiceFacts.tsx'
 import { useBillingWords } from './useBillingWords.ts'
 
 type Props = { billKey: string; rows: readonly Invoice[]; onOpen: (billKey: string | undefined) => void }
-/** The most lines that the panel shows. */
-const mostShown = 10
+/** The maximum number of lines that the panel shows. */
+const maxShown = 10
 
 /** An invoice in a panel: its total, lines, and differences from the month before; j and k step through the list. */
 export function InvoicePanel({ billKey, rows, onOpen }: Props) {
@@ -71,7 +71,7 @@ function Look({ detail }: { detail: InvoiceDetail }) {
       <section>
         <h3>{t('field.lines')}</h3>
         <ul className={css['differences']}>
-          {lines.slice(0, mostShown).map((line) => (
+          {lines.slice(0, maxShown).map((line) => (
             <li key={line.place}>
               <span>
                 {line.planName ?? line.why}
@@ -81,7 +81,7 @@ function Look({ detail }: { detail: InvoiceDetail }) {
             </li>
           ))}
         </ul>
-        {lineCount > mostShown && <p>{t('billing.moreLines', { count: lineCount - mostShown })}</p>}
+        {lineCount > maxShown && <p>{t('billing.moreLines', { count: lineCount - maxShown })}</p>}
       </section>
       <Differences detail={detail} heading="h3" />
     </>

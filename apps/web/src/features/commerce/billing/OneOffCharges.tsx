@@ -1,9 +1,12 @@
 import type { OneOffCharge } from '@portal/contract/commerce/billing/billing.charge'
+import type { Language } from '@portal/contract/core/language'
 import { sumOf } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
+import { useRight } from '../../../core/access/useRight.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
@@ -17,6 +20,7 @@ import { say } from '../../../ui/toast.ts'
 import css from './Billing.module.css'
 import { ChargeDialog } from './ChargeDialog.tsx'
 import { oneOffChargesQuery, useInvoiceCharges, useRemoveCharge } from './charges.queries.ts'
+import { taxWords } from './chargeTax.ts'
 import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
 /** One-off charges and credits of an account: those that wait for an invoice, then those that have one. */
@@ -24,14 +28,14 @@ export function OneOffCharges({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const found = useQuery(oneOffChargesQuery(acctKey))
   const [opened, setOpened] = useState<'add' | 'invoice' | OneOffCharge>()
+  const isNever = useRight('Bill:W') === 'never'
   const close = () => setOpened(undefined)
   if (!found.data) return <QueryState query={found} failed={t('billing.charge.failed')} lines={3} height={28} />
-  const { items, refunds, edit, currency } = found.data
+  const { items, refunds, edit, currency, chooseTax } = found.data
   // Only the company that bills the account has charges of it.
-  if (edit.reason === 'charge.ofIssuer' && items.length === 0) return null
+  if ((isNever || edit.reason === 'charge.ofIssuer') && items.length === 0) return null
   const pending = items.filter(({ billKey }) => billKey === null)
-  const refusal =
-    edit.reason === 'Bill:W' ? { action: 'billing.addOneOffCharge' } : { reason: t('billing.charge.notYours') }
+  const refusal = refusalOf(edit, 'billing.addOneOffCharge', t('billing.charge.notYours'))
   return (
     <PlainSection
       list
@@ -43,18 +47,22 @@ export function OneOffCharges({ acctKey }: { acctKey: string }) {
               {t('billing.charge.invoice')}
             </Button>
           )}
-          <GuardedButton
-            label={t('billing.charge.add')}
-            aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : refusal}
-            onClick={() => setOpened('add')}
-          />
+          {!isNever && (
+            <GuardedButton
+              label={t('billing.charge.add')}
+              aria-haspopup="dialog"
+              refusal={edit.allowed ? undefined : refusal}
+              onClick={() => setOpened('add')}
+            />
+          )}
         </span>
       }
     >
       {/* Charges that wait stay with the issuer that added them, also where another one bills the account by now. */}
       <Rows items={items} onRemove={edit.reason === 'Bill:W' ? undefined : setOpened} />
-      {opened === 'add' && <ChargeDialog acctKey={acctKey} currency={currency} refunds={refunds} onClose={close} />}
+      {opened === 'add' && (
+        <ChargeDialog {...{ acctKey, currency, refunds }} choosesTax={chooseTax.allowed} onClose={close} />
+      )}
       {opened === 'invoice' && <InvoiceDialog acctKey={acctKey} pending={pending} onClose={close} />}
       {typeof opened === 'object' && <RemoveChargeDialog acctKey={acctKey} charge={opened} onClose={close} />}
     </PlainSection>
@@ -79,7 +87,7 @@ function Rows({ items, onRemove }: RowsProps) {
 }
 
 type T = ReturnType<typeof useTranslation>['t']
-export const chargeColumns = (t: T, words: BillingWords, language: string): Column<OneOffCharge>[] => [
+export const chargeColumns = (t: T, words: BillingWords, language: Language): Column<OneOffCharge>[] => [
   {
     id: 'text',
     header: t('billing.charge.text'),
@@ -87,7 +95,12 @@ export const chargeColumns = (t: T, words: BillingWords, language: string): Colu
     rowHeader: true,
     cell: ({ textEn, textFr }) => (language === 'fr-fr' ? textFr : textEn),
   },
-  { id: 'reason', header: t('users.reason'), kind: 'text', cell: ({ reason }) => reason },
+  {
+    id: 'reason',
+    header: t('users.reason'),
+    kind: 'text',
+    cell: (charge) => [charge.reason, ...taxWords(t, language, charge)].join(' · '),
+  },
   { id: 'on', header: t('billing.charge.on'), kind: 'date', cell: ({ chargedOn }) => words.day(chargedOn) },
   { id: 'net', header: t('field.net'), kind: 'number', narrow: true, cell: (charge) => amountOf(charge, words) },
   {

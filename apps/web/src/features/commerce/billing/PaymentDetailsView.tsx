@@ -3,6 +3,7 @@ import { currencies, type Currency } from '@portal/contract/core/money'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -31,10 +32,8 @@ export function PaymentDetailsView() {
   const [removed, setRemoved] = useState<PaymentDetails>()
   if (!found.data) return <QueryState query={found} failed={t('billing.payTo.failed')} lines={4} height={28} />
   const { items, edit } = found.data
-  const editRefusal =
-    edit.reason === 'Bill:W'
-      ? { action: 'billing.setPaymentDetails' }
-      : { reason: t(edit.reason === 'alias.forbidden' ? 'settings.readOnly.acting' : 'billing.payTo.notYours') }
+  const sentence = t(edit.reason === 'alias.forbidden' ? 'settings.readOnly.acting' : 'billing.payTo.notYours')
+  const editRefusal = refusalOf(edit, 'billing.setPaymentDetails', sentence)
   const free = currencies.filter((currency) => items.every((one) => one.currency !== currency))
   const columns = columnsOf(t)
   return (
@@ -45,7 +44,7 @@ export function PaymentDetailsView() {
             label={t('billing.payTo.add')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : editRefusal}
+            refusal={editRefusal}
             onClick={() => setEdited('new')}
           />
         }

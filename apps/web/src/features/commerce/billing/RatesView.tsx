@@ -5,6 +5,7 @@ import type { Language } from '@portal/contract/core/language'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -15,6 +16,7 @@ import type { Choice, FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import type { Column } from '../../../ui/table/column.ts'
+import cell from '../../../ui/table/Cell.module.css'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
@@ -31,7 +33,7 @@ export function RatesView() {
   const { companyKey } = useMe()
   const rates = useQuery(ratesQuery(companyKey))
   const countries = useChoices('countries')
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<Partial<NewRate>>()
   const [removed, setRemoved] = useState<TaxRate>()
   if (!rates.data) return <QueryState query={rates} failed={t('billing.rate.failed')} lines={5} height={28} />
   const { items, edit } = rates.data
@@ -43,8 +45,8 @@ export function RatesView() {
       : `${country(rate.country)}, ${regionName(rate.country, rate.region, language)}`
   // The sort is stable: rates of a place keep their order by day.
   const byPlace = items.toSorted((one, other) => place(one).localeCompare(place(other), language))
-  const columnContext: ColumnContext = { t, words, place, language, remove: setRemoved }
-  const refusal = edit.reason === 'Bill:W' ? { action: 'billing.addTaxRate' } : { reason: t('billing.rate.notYours') }
+  const columnContext: ColumnContext = { t, words, place, language, add: setAdding, remove: setRemoved }
+  const refusal = refusalOf(edit, 'billing.addTaxRate', t('billing.rate.notYours'))
   return (
     <>
       <ListToolbar
@@ -53,8 +55,8 @@ export function RatesView() {
             label={t('billing.rate.add')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : refusal}
-            onClick={() => setAdding(true)}
+            refusal={refusal}
+            onClick={() => setAdding({})}
           />
         }
       >
@@ -64,14 +66,14 @@ export function RatesView() {
         label={t('billing.view.rates')}
         columns={[
           ...columnsOf(columnContext).filter(({ id }) => !isEmpty(id, items)),
-          ...(items.some(({ remove }) => remove.allowed) ? [actsOf(columnContext)] : []),
+          ...(edit.allowed ? [actsOf(columnContext)] : []),
         ]}
         rows={byPlace}
         rowKey={({ taxRateKey }) => taxRateKey}
         empty={<EmptyState title={t('billing.rate.none')}>{t('billing.rate.noneText')}</EmptyState>}
       />
       <ExchangeRates />
-      {adding && <RateDialog acctKey={companyKey} onClose={() => setAdding(false)} />}
+      {adding && <RateDialog acctKey={companyKey} initial={adding} onClose={() => setAdding(undefined)} />}
       {removed && (
         <RemoveDialog
           acctKey={companyKey}
@@ -94,6 +96,7 @@ type ColumnContext = {
   words: BillingWords
   place: (rate: TaxRate) => string
   language: Language
+  add: (initial: Partial<NewRate>) => void
   remove: (rate: TaxRate) => void
 }
 const columnsOf = ({ t, words, place, language }: ColumnContext): Column<TaxRate>[] => [
@@ -115,23 +118,47 @@ const columnsOf = ({ t, words, place, language }: ColumnContext): Column<TaxRate
   { id: 'to', header: t('field.validTo'), kind: 'date', cell: ({ validTo }) => words.day(validTo) },
 ]
 
-const actsOf = ({ t, place, remove }: ColumnContext): Column<TaxRate> => ({
+/** The fields of a rate that takes the place of another. */
+const nextOf = ({ country, region, taxName, taxNameFr, combined, exemptReason }: TaxRate): Partial<NewRate> => ({
+  country,
+  region: region ?? '',
+  taxName,
+  taxNameFr: taxNameFr ?? '',
+  combined,
+  exemptReason: exemptReason ?? '',
+})
+
+const actsOf = ({ t, place, add, remove }: ColumnContext): Column<TaxRate> => ({
   id: 'acts',
   header: t('billing.rate.acts'),
   kind: 'acts',
   narrow: true,
-  cell: (rate) =>
-    rate.remove.allowed && (
-      <Button
-        variant="default"
-        size="xs"
-        aria-haspopup="dialog"
-        aria-label={t('billing.rate.removeOf', { country: place(rate) })}
-        onClick={() => remove(rate)}
-      >
-        {t('billing.rate.remove')}
-      </Button>
-    ),
+  cell: (rate) => (
+    <span className={cell['acts']}>
+      {rate.validTo === null && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-haspopup="dialog"
+          aria-label={t('billing.rate.nextOf', { country: place(rate) })}
+          onClick={() => add(nextOf(rate))}
+        >
+          {t('billing.rate.next')}
+        </Button>
+      )}
+      {rate.remove.allowed && (
+        <Button
+          variant="default"
+          size="xs"
+          aria-haspopup="dialog"
+          aria-label={t('billing.rate.removeOf', { country: place(rate) })}
+          onClick={() => remove(rate)}
+        >
+          {t('billing.rate.remove')}
+        </Button>
+      )}
+    </span>
+  ),
 })
 
 type RemoveProps = { acctKey: string; rate: TaxRate; name: string; onClose: () => void }
@@ -207,21 +234,26 @@ const rateFields = (t: ColumnContext['t'], countries: Choice[]): FieldSpec[] => 
   },
 ]
 
-function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void }) {
+const emptyRate = {
+  country: '',
+  region: '',
+  taxName: '',
+  taxNameFr: '',
+  rate: null as number | null,
+  validFrom: '',
+  combined: false,
+  exemptReason: '',
+}
+type NewRate = typeof emptyRate
+
+/** @param initial the place and name of the tax, where the rate follows another */
+type RateProps = { acctKey: string; initial: Partial<NewRate>; onClose: () => void }
+function RateDialog({ acctKey, initial, onClose }: RateProps) {
   const { t } = useTranslation()
   const add = useAddRate(acctKey)
   const sending = useSentForm({
-    draft: `taxRate.${acctKey}`,
-    initial: {
-      country: '',
-      region: '',
-      taxName: '',
-      taxNameFr: '',
-      rate: null as number | null,
-      validFrom: '',
-      combined: false,
-      exemptReason: '',
-    },
+    draft: ['taxRate', acctKey, initial.country, initial.region, initial.taxName].filter(Boolean).join('.'),
+    initial: { ...emptyRate, ...initial },
     // The form counts in thousandths of a percent.
     body: ({ region, taxNameFr, exemptReason, rate, combined, ...values }) => ({
       ...values,
@@ -248,7 +280,7 @@ function RateDialog({ acctKey, onClose }: { acctKey: string; onClose: () => void
       {...sending}
       specs={rateFields(t, useChoices('countries'))}
       intro={<p>{t('billing.rate.text')}</p>}
-      title={t('billing.rate.add')}
+      title={t(initial.country ? 'billing.rate.next' : 'billing.rate.add')}
       submit={t('billing.rate.submit')}
       onClose={onClose}
     />

@@ -2,6 +2,7 @@ import type { BillingRun } from '@portal/contract/commerce/billing/billing.shape
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { When } from '../../../core/moments/When.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
@@ -66,7 +67,7 @@ export function RunsView() {
   const [starting, setStarting] = useState(false)
   if (!runs.data) return <QueryState query={runs} failed={t('billing.run.failed')} lines={5} height={28} />
   const { items, start, latestMonth } = runs.data
-  const refusal = start.reason === 'Bill:W' ? { action: 'billing.run' } : { reason: t('billing.run.none') }
+  const refusal = refusalOf(start, 'billing.run', t('billing.run.none'))
   return (
     <>
       <ListToolbar
@@ -75,7 +76,7 @@ export function RunsView() {
             label={t('billing.run.start')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={start.allowed ? undefined : refusal}
+            refusal={refusal}
             onClick={() => setStarting(true)}
           />
         }
@@ -84,7 +85,7 @@ export function RunsView() {
       </ListToolbar>
       <DataTable
         label={t('billing.view.runs')}
-        columns={columnsOf(t, words)}
+        columns={columnsOf(t, words).filter(({ id }) => id !== 'behind' || items.some(({ behind }) => behind > 0))}
         rows={items}
         rowKey={({ runKey }) => runKey}
         empty={<EmptyState title={t('billing.run.noRuns')}>{t('billing.run.noRunsText')}</EmptyState>}

@@ -46,7 +46,7 @@ export const invoiceQuery = (billKey: string) =>
 
 /** Lists of invoices, the history on their pages, and the used part of credit limits. */
 const refreshKeys = ['billing', 'audit', 'credit']
-/** An act on one invoice may change any list of invoices, and related invoices. */
+/** An action on one invoice may change any list of invoices, and related invoices. */
 export function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -57,7 +57,7 @@ export function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   })
 }
 /**
- * An act that moves money or begins a run: a repeat after a lost answer does nothing more; a repeat after a refusal is
+ * An action that moves money or begins a run: a repeat after a lost answer does nothing more; a repeat after a refusal is
  * a new request.
  */
 export function useOnce<I, R>(mutationFn: (input: I, idempotencyKey: string) => Promise<R>) {
@@ -82,7 +82,7 @@ export const useCredit = (billKey: string) =>
   )
 /**
  * The documents that crediting and billing again would issue now; never from the cache. The key is not that of billing,
- * which is refetched after an act: then there is nothing left to preview.
+ * which is refetched after an action: then there is nothing left to preview.
  */
 export const againQuery = (billKey: string) =>
   queryOptions({

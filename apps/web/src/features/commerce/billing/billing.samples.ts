@@ -104,7 +104,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
   note: null,
   lines: [
     aLine(),
-    aLine({ place: 2, quantity: 12, days: 27, daysOf: 30, net: 9720, reason: 'seats', why: '+12 seats since Nov 4' }),
+    aLine({ place: 2, quantity: 12, days: 27, daysOf: 30, net: 9720, reason: 'seats', why: 'Seats: +12 since Nov 4' }),
     aLine({ place: 3, kind: 'PROMOTION', quantity: 1, unitPrice: -4320, net: -4320, why: 'Promotion WELCOME10' }),
   ],
   lineCount: 3,
@@ -123,7 +123,7 @@ export const aDetail = (of: Invoice = anInvoice(), more: Partial<InvoiceDetail> 
       kind: 'PLAN',
       before: 43_200,
       now: 52_920,
-      why: ['+12 seats since Nov 4'],
+      why: ['Seats: +12 since Nov 4'],
     },
   ],
   related: [],

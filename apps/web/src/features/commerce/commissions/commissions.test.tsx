@@ -85,7 +85,7 @@ test('statements of a month lead to each partner; a plan is created with its rat
   await user.click(screen.getByRole('button', { name: 'New commission plan' }))
   await user.type(await screen.findByRole('textbox', { name: /Name/ }), 'Gold')
   await user.type(screen.getByRole('textbox', { name: /Commission rate/ }), '7.77')
-  await user.type(screen.getByRole('textbox', { name: /Months of each customer/ }), '6')
+  await user.type(screen.getByRole('textbox', { name: /Months per customer/ }), '6')
   await user.click(screen.getByRole('button', { name: 'Create plan' }))
   const body = { name: 'Gold', commissionRate: 777, planCodes: [], commissionMonths: 6 }
   await waitFor(() => expect(addPlan).toHaveBeenCalledWith(expect.objectContaining({ body }), expect.anything()))
@@ -118,15 +118,15 @@ test('a statement shows what each payment earned, and is closed once', async () 
     '€83.33',
     '7.77%',
     '€6.47',
-    'First 12 months of each customer; €25.00 of it, without tax, comes later',
+    'First 12 months of each customer; €25.00 excluding tax falls after them',
   ])
     expect(row.textContent).toContain(text)
   expect(screen.getByText('-€2.50')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Close statement' }))
   const dialog = within(await screen.findByRole('alertdialog'))
   expect(dialog.getByText('Total: €3.97')).toBeTruthy()
-  expect(dialog.getByText('The partner’s addresses for invoices get the total by e-mail.')).toBeTruthy()
-  expect(dialog.getByText(/from Aug 2026 on, are closed with it/)).toBeTruthy()
+  expect(dialog.getByText('The total is sent by e-mail to the partner’s addresses for invoices.')).toBeTruthy()
+  expect(dialog.getByText(/from Aug 2026 on, are also closed/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Close statement' }))
   await waitFor(() =>
     expect(close).toHaveBeenCalledWith(
@@ -137,8 +137,8 @@ test('a statement shows what each payment earned, and is closed once', async () 
 })
 
 test.each([
-  ['administrators', /no address for invoices, so administrators/],
-  ['none', /^No one gets an e-mail/],
+  ['administrators', /no address for invoices, so the total is sent by e-mail to its administrators/],
+  ['none', /^No e-mail is sent/],
 ] as const)('closing says who gets the total: %s', async (mailTo, text) => {
   const { user } = await open({ statement: () => ({ ...statement, mailTo }) })
   await user.click(await screen.findByRole('button', { name: 'Close statement' }))
@@ -149,7 +149,7 @@ test('a limit of one month is said of the first month', async () => {
   const rows = statement.rows.map((row) => ({ ...row, commissionMonths: 1 }))
   const { user } = await open({ statement: () => ({ ...statement, mailTo: null, rows }) })
   const row = await screen.findByRole('row', { name: /INV-2026-000007/ })
-  expect(row.textContent).toContain('First month of each customer; €25.00 of it, without tax, comes later')
+  expect(row.textContent).toContain('First month of each customer; €25.00 excluding tax falls after it')
   await user.click(screen.getByRole('button', { name: 'Close statement' }))
   expect((await screen.findByRole('alertdialog')).textContent).not.toContain('e-mail')
 })
@@ -163,7 +163,7 @@ test('the partner sees from whom, and closes nothing', async () => {
 test('a month that was closed with a later one says where its rows are', async () => {
   const close = { allowed: false, reason: 'commission.closedLater' }
   await open({ statement: () => ({ ...statement, sums: [], rows: [], closedWith: '2026-11-01', close }) })
-  expect(await screen.findByText('What was due is in the statement of Nov 2026.')).toBeTruthy()
+  expect(await screen.findByText('The amount due is in the statement for Nov 2026.')).toBeTruthy()
 })
 
 test('only partners directly below the reader’s company are offered for a plan', async () => {

@@ -1,5 +1,5 @@
 import type { DunnedInvoice } from '@portal/contract/commerce/dunning/dunning.contract'
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -27,6 +27,7 @@ const invoice: DunnedInvoice = {
   currency: 'EUR',
   open: 12_000,
   dueOn: '2026-01-02',
+  overdue: true,
   state: 'Mail',
   nextAct: 'Mail',
   nextOn: '2026-11-30T00:00:00.000Z',
@@ -54,7 +55,7 @@ test('it says the steps, who is next, and whom to reactivate', async () => {
   const table = await screen.findByRole('table', { name: 'Next dunning steps' })
   expect(table.textContent).toContain('Friendly reminder · fee €40.00')
   expect(screen.getByText(/Day 3: friendly reminder \(fee €40.00\)/)).toBeTruthy()
-  expect(screen.getByText(/Day 45: suspension, announced 7 days before/)).toBeTruthy()
+  expect(screen.getByText(/Day 45: suspension, with 7 days’ notice/)).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Reactivate Southbank Clinic' })).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Suspend Northwind Legal for invoice INV-1' })).toBeTruthy()
 })
@@ -68,6 +69,14 @@ test('a fee has the words and the tax of its issuer, and a suspended payer is no
   expect(table.textContent).toContain('Friendly reminder · Reminder charge: €40.00, before tax')
   expect(table.textContent).toContain('Already suspended')
   expect(screen.queryByRole('button', { name: /^Suspend / })).toBeNull()
+})
+
+test('a payer that is suspended has no next step, and the row says why', async () => {
+  const suspended = { ...invoice, payerSuspended: true, state: 'Ended', nextAct: null, nextOn: null } as const
+  await open({ get: () => steps, next: () => ({ ...page, items: [suspended] }) })
+  const table = await screen.findByRole('table', { name: 'Next dunning steps' })
+  expect(table.textContent).not.toContain('No further step')
+  expect(table.textContent).toContain('Already suspended')
 })
 
 test('a reminder with a fee and without days is refused at its days', async () => {
@@ -113,7 +122,17 @@ test('steps are set with the version that was read, and days that do not ascend 
   const set = vi.fn(() => steps)
   const { user } = await open({ set })
   await user.click(await screen.findByRole('button', { name: 'Edit dunning steps' }))
-  const second = await screen.findByRole('textbox', { name: 'Reminder 2: days after the due date' })
+  const dialog = await screen.findByRole('dialog', { name: 'Edit dunning steps' })
+  // The columns say the labels; the first empty step is added on request and has the focus.
+  expect(
+    within(dialog)
+      .getAllByRole('columnheader')
+      .map((cell) => cell.textContent),
+  ).toEqual(['Reminder', 'Days overdue', 'Tone', 'Fee'])
+  expect(within(dialog).getAllByRole('row')).toHaveLength(2)
+  await user.click(within(dialog).getByRole('button', { name: 'Add a step' }))
+  const second = screen.getByRole('textbox', { name: 'Reminder 2: days after the due date' })
+  await waitFor(() => expect(document.activeElement).toBe(second))
   await user.type(second, '2')
   await user.click(screen.getByRole('button', { name: 'Save' }))
   expect(await screen.findAllByText(/in ascending order/)).not.toHaveLength(0)

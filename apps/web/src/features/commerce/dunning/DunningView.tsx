@@ -7,6 +7,7 @@ import {
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { GuardedButton } from '../../../core/access/GuardedButton.tsx'
+import { refusalOf } from '../../../core/access/refusalOf.ts'
 import { useChange } from '../../../core/changes/openChange.ts'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -43,14 +44,14 @@ export function DunningView() {
   )
 }
 
-/** "Day 1: friendly reminder. Day 15: firm reminder. Day 45: suspension, announced 7 days before." */
+/** "Day 1: friendly reminder. Day 15: firm reminder. Day 45: suspension, with 7 days’ notice." */
 function stepsText({ mails, suspendAfter, noticeDays }: DunningSteps, t: T, money: PlanWords['money']): string {
   const sentences = mails.map(({ days, tone, fees }) => {
     const step = t(`dunning.says.${tone}`, { days })
     const fee = fees.map(({ currency, amount }) => money(amount, currency)).join(', ')
     return fee ? t('dunning.says.withFee', { step, fee }) : step
   })
-  if (suspendAfter !== null) sentences.push(t('dunning.says.suspend', { days: suspendAfter, notice: noticeDays ?? 0 }))
+  if (suspendAfter !== null) sentences.push(t('dunning.says.suspend', { days: suspendAfter, count: noticeDays ?? 0 }))
   return sentences.join(' · ')
 }
 
@@ -59,10 +60,8 @@ function StepsBar({ acctKey, steps }: { acctKey: string; steps: DunningSteps }) 
   const { money } = usePlanWords()
   const [editing, setEditing] = useState(false)
   const { edit } = steps
-  const refusal =
-    edit.reason === 'Bill:W'
-      ? { action: 'dunning.set' as const }
-      : { reason: t(edit.reason === 'alias.forbidden' ? 'settings.readOnly.acting' : 'dunning.notYours') }
+  const sentence = t(edit.reason === 'alias.forbidden' ? 'settings.readOnly.acting' : 'dunning.notYours')
+  const refusal = refusalOf(edit, 'dunning.set', sentence)
   return (
     <>
       <ListToolbar
@@ -71,7 +70,7 @@ function StepsBar({ acctKey, steps }: { acctKey: string; steps: DunningSteps }) 
             label={t('dunning.edit')}
             variant="filled"
             aria-haspopup="dialog"
-            refusal={edit.allowed ? undefined : refusal}
+            refusal={refusal}
             onClick={() => setEditing(true)}
           />
         }

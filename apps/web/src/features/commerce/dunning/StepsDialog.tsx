@@ -2,11 +2,12 @@ import { dunning, type DunningSteps } from '@portal/contract/commerce/dunning/du
 import { most, stepFaults, type Tone, tones } from '@portal/contract/commerce/dunning/dunning.rules'
 import { currencies, type Currency } from '@portal/contract/core/money'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { type StepsChange, useSetSteps } from './dunning.queries.ts'
+import { type StepRow, StepsTable } from './StepsTable.tsx'
 
 const places = Array.from({ length: most.steps - 1 }, (_, at) => at)
 type Values = Record<string, string | number | boolean | null>
@@ -49,7 +50,30 @@ const bodyOf = (values: Values): StepsChange => ({
   feeTaxed: values['feeTaxed'] === true,
 })
 
-/** The steps of an issuer, one line for each reminder. */
+const rowsOf = (currency: Currency, t: TFunction): StepRow[] =>
+  places.map((at): StepRow => ({
+    filled: [`days${at}`, ...currencies.map((one) => feePath(at, one))],
+    fields: [
+      { path: `days${at}`, kind: 'whole', label: t('dunning.mailDays', { at: at + 1 }) },
+      {
+        path: `tone${at}`,
+        kind: 'select',
+        label: t('dunning.mailTone', { at: at + 1 }),
+        choices: tones.map((value) => ({ value, label: t(`dunning.tone.${value}`) })),
+        empty: false,
+        searched: false,
+      },
+      {
+        path: feePath(at, currency),
+        kind: 'money',
+        label: t('dunning.mailFee', { at: at + 1, currency }),
+        currency,
+        most: most.fee,
+      },
+    ],
+  }))
+
+/** The steps of an issuer: a table of the reminders, then what applies to all. */
 export function StepsDialog({
   acctKey,
   steps,
@@ -82,24 +106,7 @@ export function StepsDialog({
     onSent: onClose,
   })
   const currency = useFormValues(sending.form)['currency'] as Currency
-  const specs = places.flatMap((at): FieldSpec[] => [
-    { path: `days${at}`, kind: 'whole', label: t('dunning.mailDays', { at: at + 1 }) },
-    {
-      path: `tone${at}`,
-      kind: 'select',
-      label: t('dunning.mailTone', { at: at + 1 }),
-      choices: tones.map((value) => ({ value, label: t(`dunning.tone.${value}`) })),
-      empty: false,
-      searched: false,
-    },
-    {
-      path: feePath(at, currency),
-      kind: 'money',
-      label: t('dunning.mailFee', { at: at + 1, currency }),
-      currency,
-      most: most.fee,
-    },
-  ])
+  const rows = rowsOf(currency, t)
   const feeSpecs: FieldSpec[] = [
     {
       path: 'currency',
@@ -119,11 +126,12 @@ export function StepsDialog({
     <RecordDialog
       {...sending}
       specs={[
-        ...specs,
         ...feeSpecs,
         { path: 'suspendAfter', kind: 'whole', label: t('field.suspendAfter'), hint: t('dunning.suspendHelp') },
         { path: 'noticeDays', kind: 'whole', label: t('field.noticeDays') },
       ]}
+      drawn={rows.flatMap(({ fields }) => fields)}
+      intro={<StepsTable rows={rows} />}
       title={t('dunning.edit')}
       submit={t('form.save')}
       onClose={onClose}

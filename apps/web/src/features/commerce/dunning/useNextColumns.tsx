@@ -18,13 +18,14 @@ type Acts = { pause: Act; resume: Act; suspend: Act | undefined }
 
 /** The next step in words: the tone of a reminder, why it is paused, why a suspension was refused. */
 function stepText(row: DunnedInvoice, t: T, feeWords: FeeWords): string {
-  const { state, nextTone, nextFee, noFee, currency, pause, refusalText } = row
+  const { state, nextTone, nextFee, noFee, currency, pause, refusalText, payerSuspended } = row
   if (state === 'Mail' && nextTone) {
     // i18n: dunning.noFee.*
     const fee = noFee ? t(`dunning.noFee.${noFee}`, { currency }) : nextFee && feeWords(nextFee, currency)
     return [t(`dunning.mail.${nextTone}`), fee].filter(Boolean).join(' · ')
   }
   if (pause) return t('dunning.pausedBy', { reason: pause.reason, by: pause.pausedBy })
+  if (state === 'Ended' && payerSuspended && !refusalText) return t('dunning.isSuspended')
   // i18n: dunning.state.*
   return [t(`dunning.state.${state}`), refusalText].filter(Boolean).join(': ')
 }
@@ -46,8 +47,6 @@ function Step({ row, steps }: { row: DunnedInvoice; steps: DunningSteps }) {
   return row.state === 'Waits' && row.changeKey ? <Anchor href={`/changes/${row.changeKey}`}>{text}</Anchor> : text
 }
 
-const isOverdue = ({ dueOn }: DunnedInvoice) => dueOn < new Date().toISOString().slice(0, 10)
-
 const actsOf = (t: T, { pause, resume, suspend }: Acts): Column<DunnedInvoice> => ({
   id: 'acts',
   header: t('table.acts'),
@@ -64,8 +63,8 @@ const actsOf = (t: T, { pause, resume, suspend }: Acts): Column<DunnedInvoice> =
       >
         {t(row.pause ? 'dunning.resume' : 'dunning.pause')}
       </Button>
-      {suspend && isOverdue(row) && row.payerSuspended && <span>{t('dunning.isSuspended')}</span>}
-      {suspend && isOverdue(row) && !row.payerSuspended && (
+      {suspend && row.overdue && row.payerSuspended && <span>{t('dunning.isSuspended')}</span>}
+      {suspend && row.overdue && !row.payerSuspended && (
         <Button
           variant="default"
           size="xs"

@@ -57,7 +57,7 @@ test('a company without accounts is asked for them first', async () => {
   const set = vi.fn(() => ledger)
   const { user } = await open({ get: () => ({ ...ledger, mapping: null, exports: [], version: 0 }), set })
   expect(screen.queryByRole('button', { name: 'New export' })).toBeNull()
-  await user.click(await screen.findByRole('button', { name: 'Set accounts' }))
+  await user.click(await screen.findByRole('button', { name: 'Set up accounts' }))
   for (const [label, account] of [
     ['Receivables account', '411000'],
     ['Bank account', '512000'],

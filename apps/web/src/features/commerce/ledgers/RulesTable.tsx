@@ -1,4 +1,4 @@
-import { lineKinds } from '@portal/contract/commerce/billing/billing.fields'
+import { bookedKinds } from '@portal/contract/commerce/billing/billing.fields'
 import type { Ledger } from '@portal/contract/commerce/ledgers/ledgers.contract'
 import {
   LedgerChange,
@@ -109,7 +109,7 @@ export function RulesTable({
 /** The form counts in thousandths of a percent. */
 const initial = { of: 'TAX' as LedgerSubject, code: '', rate: null as number | null, account: '', taxCode: '' }
 function fieldsOf(t: T, of: LedgerSubject): FieldSpec[] {
-  const kinds = lineKinds.filter((kind) => kind !== 'CREDIT')
+  const kinds = bookedKinds.filter((kind) => kind !== 'CREDIT')
   const subject: FieldSpec =
     of === 'KIND'
       ? {

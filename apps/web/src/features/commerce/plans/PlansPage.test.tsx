@@ -111,10 +111,10 @@ test('a plan in its panel leads to its holders, has its code to copy, and is edi
   const { user } = await open({ get: () => aDetail() }, { roleCode: 'RA' }, { AcctMgmnt: 'R' })
   await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
   const panel = within(await screen.findByRole('complementary', { name: 'Plan' }))
-  const holders = await panel.findByRole('link', { name: 'Held by 37 accounts' })
+  const holders = await panel.findByRole('link', { name: '37 accounts' })
   expect(holders.getAttribute('href')).toMatch('/plansAssign?view=held&planCode=ESIGN-PRO&status=')
   expect(panel.getByRole('button', { name: 'Copy: Plan code' })).toBeDefined()
-  expect(panel.getByText('Monthly, in arrears, with the calendar')).toBeDefined()
+  expect(panel.getByText('Monthly, in arrears, with each calendar period')).toBeDefined()
   await user.keyboard('e')
   expect(await screen.findByRole('dialog', { name: 'Edit ESIGN-PRO' })).toBeDefined()
 })
@@ -202,14 +202,34 @@ test('prices below cost are warned of while they are typed, and saved all the sa
   await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
   await user.click(await screen.findByRole('button', { name: 'Set prices' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Prices of eSign Pro' }))
-  dialog.getByText('It costs you $21.00; your margin is $4.00.')
+  dialog.getByText('Your buying price is $21.00; your margin is $4.00.')
   const price = dialog.getByRole('textbox', { name: /^Price(?! of)/ })
   await user.clear(price)
   await user.type(price, '20')
-  dialog.getByText('It costs you $21.00; you lose $1.00 on each.')
+  dialog.getByText('Your buying price is $21.00; your loss is $1.00.')
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(setPrices).toHaveBeenCalledOnce())
   expect(setPrices.mock.lastCall?.[0].body.prices).toEqual([{ currency: 'USD', price: 2000, overagePrice: null }])
+})
+
+test('who may not set prices reads them in every currency, and why', async () => {
+  const refusedPrice = { edit: refused, price: { allowed: false, reason: 'fullAccess' } }
+  const items = [
+    { currency: 'USD' as const, price: 2500, overagePrice: 40, cost: null, margin: null, belowCost: false },
+  ]
+  const inherited = [{ currency: 'EUR' as const, price: 2300, overagePrice: null }]
+  const { user } = await open({
+    get: () => aDetail({ abilities: refusedPrice }),
+    prices: () => ({ planCode: 'ESIGN-PRO', items, inherited }),
+  })
+  await user.click(await screen.findByRole('button', { name: 'eSign Pro' }))
+  const panel = within(await screen.findByRole('complementary', { name: 'Plan' }))
+  expect((await panel.findByText('€23.00')).closest('div')?.textContent).toContain('EUR')
+  expect(panel.getByText(/^\$25\.00/).textContent).toBe('$25.00$0.40 per additional unit')
+  await user.click(panel.getByRole('button', { name: 'Set prices' }))
+  expect(screen.queryByRole('dialog')).toBe(null)
+  expect(panel.getByRole('button', { name: 'Set prices' }).getAttribute('aria-disabled')).toBe('true')
+  expect(panel.getByRole('button', { name: /Why/ })).toBeDefined()
 })
 
 test('an amount that cannot be read, or is too much, is said at its field and takes no price away', async () => {

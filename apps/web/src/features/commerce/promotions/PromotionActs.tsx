@@ -15,7 +15,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Starts, pauses or ends a promotion; acts that cannot be undone ask first. */
+/** Starts, pauses or ends a promotion; actions that cannot be undone ask first. */
 export function PromotionActs({ promotion, unsaved, onDone }: Props) {
   const { t } = useTranslation()
   const act = usePromotionStatus()

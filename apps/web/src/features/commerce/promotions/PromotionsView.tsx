@@ -14,8 +14,8 @@ import { formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import page from '../../../ui/Page.module.css'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import cell from '../../../ui/table/Cell.module.css'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
@@ -42,27 +42,29 @@ function useCells(edit: (promotion: Promotion) => void): Cells<typeof promotionL
   const planName = usePlanName()
   const day = (text: string) => formatDate(text, dateFormat, language)
   return {
-    promoCode: {
+    promoName: {
       kind: 'name',
       rowHeader: true,
       cell: (one) => (
         <>
           {one.edit.allowed ? (
             <TextButton aria-haspopup="dialog" onClick={() => edit(one)}>
-              {one.promoCode}
+              {one.promoName}
             </TextButton>
           ) : (
-            one.promoCode
+            one.promoName
           )}{' '}
-          <span className={page.dim}>{one.promoName}</span>
+          <div>
+            <span className={cell.beside}>{one.promoCode}</span>
+          </div>
         </>
       ),
     },
     gives: { kind: 'names', narrow: true, cell: gives },
     plans: { kind: 'prose', cell: ({ planCodes }) => planCodes.map(planName).join(', ') || t('promotions.all') },
     valid: {
-      // Never cut off, because the last day would be lost.
-      kind: 'names',
+      // In one line like a code, because two dates are read as one period.
+      kind: 'code',
       cell: ({ validFrom, validTo }) =>
         validTo === null
           ? t('promotions.from', { from: day(validFrom) })

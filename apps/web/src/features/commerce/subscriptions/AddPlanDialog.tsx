@@ -189,7 +189,7 @@ function useSwitches(plan: CataloguePlan, summary: CompanyPlanSummary): FieldSpe
   const trialDays = trialOf(plan, summary)
   const renews = summary.autoRenewShown && plan.renewalType !== 'NONE'
   const ticked = { kind: 'checkbox', wide: true } as const
-  const cap = { label: t('companyPlans.cap'), hint: t('companyPlans.capHelp') }
+  const cap = { label: t('field.capUsers'), hint: t('companyPlans.capHelp') }
   return [
     ...(trialDays > 0
       ? [{ ...ticked, path: 'trial', label: t('companyPlans.startsWithTrial', { count: trialDays }) }]

@@ -8,7 +8,7 @@ import css from './CompanyPlans.module.css'
 import { dayBefore, hasSeats, useSubscriptionWords } from './companyPlans.words.ts'
 
 /** People who are named; the others are counted. */
-const mostShown = 5
+const maxShown = 5
 type PlanUnits = Pick<CompanyPlanListItem, 'planType' | 'unitType'>
 type Props = {
   /** The preview of the server; `error` when it could not be fetched. */
@@ -128,7 +128,7 @@ function Losing({
   const { t } = useTranslation()
   const words = useSubscriptionWords()
   if (count === 0) return null
-  const shown = people.slice(0, mostShown)
+  const shown = people.slice(0, maxShown)
   return (
     <Alert kind="warning">
       {t('companyPlans.preview.lose', { count, number: words.number(count) })}

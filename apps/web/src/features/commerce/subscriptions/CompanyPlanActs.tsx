@@ -20,7 +20,7 @@ const EndPlanDialog = lazyPart(async () => (await import('./EndPlanDialog.tsx'))
 
 const acts = ['retry', 'renew', 'upgrade', 'edit', 'resume', 'cancel'] as const
 type PlanAct = (typeof acts)[number]
-/** The route of each act, which "Why?" explains, and the right that it needs. */
+/** The route of each action, which "Why?" explains, and the right that it needs. */
 const routes = {
   retry: { action: 'subscriptions.resume', right: 'Provision:W' },
   renew: { action: 'subscriptions.renew', right: 'Renew:W' },
@@ -30,13 +30,13 @@ const routes = {
   cancel: { action: 'subscriptions.cancel', right: 'Provision:W' },
 } as const
 
-/** The act shown as a button, which the state of the plan needs first. */
+/** The action shown as a button, which the state of the plan needs first. */
 const foremost = ({ status }: CompanyPlan): PlanAct => {
   if (status === 'Failed') return 'retry'
   return status === 'Grace' || status === 'Expired' || status === 'Cancelled' ? 'renew' : 'upgrade'
 }
 
-/** The acts that make sense for a plan now, with the reason where they are refused. */
+/** The actions that make sense for a plan now, with the reason where they are refused. */
 function useActs(plan: CompanyPlan) {
   const { t } = useTranslation()
   const refusalOf = useSubscriptionRefusal()
@@ -61,7 +61,7 @@ function useActs(plan: CompanyPlan) {
     })
 }
 
-/** The acts of a plan: the most urgent as a button, all others in a menu. */
+/** The actions of a plan: the most urgent as a button, all others in a menu. */
 export function CompanyPlanActs({ plan, summary }: { plan: CompanyPlan; summary: CompanyPlanSummary }) {
   const { t } = useTranslation()
   const words = useSubscriptionWords()

@@ -37,7 +37,7 @@ function SeatMeter({ seats, seatsUsed }: { seats: number; seatsUsed: number }) {
 
 type Props = { plan: CompanyPlan; summary: CompanyPlanSummary; readOnly: boolean }
 
-/** One plan of a company: its seats, its term, its price, and its acts. */
+/** One plan of a company: its seats, its term, its price, and its actions. */
 export function CompanyPlanCard({ plan, summary, readOnly }: Props) {
   const words = useSubscriptionWords()
   return (

@@ -10,7 +10,7 @@ const ChangePlanDialog = lazyPart(async () => (await import('./ChangePlanDialog.
 type PlanDialog = { act: 'upgrade' | 'renew'; key: string }
 type Props = { summary: CompanyPlanSummary; readOnly: boolean }
 
-/** Shows what needs attention in the plans of an account, with the act that resolves it where the reader may do it. */
+/** Shows what needs attention in the plans of an account, with the action that resolves it where the reader may do it. */
 export function CompanyPlansHealth({ summary, readOnly }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<PlanDialog>()

@@ -71,7 +71,7 @@ function usePlanFields(plan: CompanyPlan, summary: CompanyPlanSummary): FieldSpe
   }
   const ticked = { kind: 'checkbox', wide: true } as const
   const renewal = { label: t('field.autoRenew'), off: renewalIsHeld !== undefined, offBecause: renewalIsHeld }
-  const cap = { label: t('companyPlans.cap'), hint: t('companyPlans.capHelp') }
+  const cap = { label: t('field.capUsers'), hint: t('companyPlans.capHelp') }
   return [
     { path: 'poNumber', kind: 'text', label: t('field.poNumber'), maxLength: 80 },
     { path: 'externalRef', kind: 'text', label: t('field.externalRef'), maxLength: 100 },

@@ -7,7 +7,7 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import { cataloguePlansQuery } from '../plans/plans.queries.ts'
 import { atOnce, effectiveOf, renamed, typedIn, usePlanFields, type ChangeTime } from './planFields.ts'
 
-// The acts on many company plans: each dialog asks once, and the preview of the change set shows every plan.
+// The actions on many company plans: each dialog asks once, and the preview of the change set shows every plan.
 
 /** The plans of the reader's company that others may be changed to. */
 function useTargets() {

@@ -1,5 +1,5 @@
 import type { Plan } from '@portal/contract/commerce/plans/plans.contract'
-import { mostPlansOfNew } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { maxPlansOfNew } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -60,7 +60,7 @@ export function NewCustomerPlans({ parentKey, value, errors, idOf, onChange }: P
         {defaults && lines.length === 0 && (
           <p className={css['none']}>{t(choices.length > 0 ? 'companyPlans.new.none' : 'companyPlans.new.nothing')}</p>
         )}
-        {next && lines.length < mostPlansOfNew && (
+        {next && lines.length < maxPlansOfNew && (
           <div>
             <Button variant="default" onClick={() => onChange([...lines, blank(next)])}>
               {t('companyPlans.add')}

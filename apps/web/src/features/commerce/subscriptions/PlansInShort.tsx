@@ -10,7 +10,7 @@ import { hasSeats, isOver, useSubscriptionWords } from './companyPlans.words.ts'
 import { summaryQuery } from './subscriptions.queries.ts'
 
 /** How many plans are named next to the name of a company. */
-const mostNamed = 2
+const maxNamed = 2
 /** Statuses that need no attention. */
 const quiet: readonly CompanyPlanStatus[] = ['Active', 'Trial', 'Scheduled']
 
@@ -28,9 +28,9 @@ export function PlansInShort({ acctKey, isCustomer }: Props) {
   const { data } = useQuery({ ...summaryQuery(acctKey), enabled: maySee })
   const current = data?.items.filter((plan) => !isOver(plan)) ?? []
   if (current.length === 0) return data && isCustomer ? <span className="dim">{t('companyPlans.none')}</span> : null
-  const remaining = current.length - mostNamed
+  const remaining = current.length - maxNamed
   const named = current
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map((plan) =>
       [
         words.name(plan),

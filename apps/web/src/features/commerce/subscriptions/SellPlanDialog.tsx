@@ -1,4 +1,4 @@
-import { mostKeys } from '@portal/contract/core/changes/changes.rules'
+import { maxApiKeys } from '@portal/contract/core/changes/changes.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useChangeForm } from '../../../core/changes/useChangeForm.ts'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
@@ -104,7 +104,7 @@ function Companies({ value, error, set }: CustomControlProps) {
         chosen=""
         without={companies.map(({ acctKey }) => acctKey)}
         error={error}
-        onPick={({ acctKey, acctName }) => companies.length < mostKeys && set([...companies, { acctKey, acctName }])}
+        onPick={({ acctKey, acctName }) => companies.length < maxApiKeys && set([...companies, { acctKey, acctName }])}
       />
       {companies.length > 0 && (
         <ChipList

@@ -15,7 +15,7 @@ const EndMany = lazyPart(async () => (await load()).EndMany)
 
 type Props = { list: SubscriptionList; selection: Selection; total: Total | undefined }
 
-/** The acts on the selected company plans, or on all in the result. */
+/** The actions on the selected company plans, or on all in the result. */
 export function SubscriptionSelectionBar({ list: { state, filter }, selection, total }: Props) {
   const { t } = useTranslation()
   const [renew, upgrade, provision] = [useRight('Renew:W'), useRight('Upgrade:W'), useRight('Provision:W')]

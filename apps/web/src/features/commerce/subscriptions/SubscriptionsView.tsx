@@ -67,7 +67,7 @@ const useVisibleFacts = () => ({
   autoRenew: useCan('CustomerPlanAutoRenew:R'),
 })
 
-/** The plans that companies below hold, and the acts on many of them. */
+/** The plans that companies below hold, and the actions on many of them. */
 export function SubscriptionsView() {
   const { t } = useTranslation()
   const maySee = useCan('AcctMgmnt:R')

@@ -66,7 +66,7 @@ export function useSubscriptionWords() {
 }
 
 type Ability = CompanyPlan['abilities'][keyof CompanyPlan['abilities']]
-/** Whether the act is shown: an act that the plan's status excludes is left out. */
+/** Whether the action is shown: an action that the plan's status excludes is left out. */
 const meaningless = ['subscription.statusNotAllowed', 'subscription.nothingToChange', 'subscription.ownCompany']
 export const isApplicable = ({ allowed, reason }: Ability) => allowed || !meaningless.includes(reason ?? '')
 

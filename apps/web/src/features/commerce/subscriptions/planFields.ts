@@ -1,12 +1,12 @@
 import type { CataloguePlan } from '@portal/contract/commerce/plans/plans.contract'
-import { mostSeats } from '@portal/contract/commerce/plans/plans.fields'
+import { maxPlanSeats } from '@portal/contract/commerce/plans/plans.fields'
 import type { Effective } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import type { FieldSpec, PlainSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 
-const fits = (seats: number) => Number.isInteger(seats) && seats >= 1 && seats <= mostSeats
+const fits = (seats: number) => Number.isInteger(seats) && seats >= 1 && seats <= maxPlanSeats
 /** The typed number of seats; undefined unless it is a whole number. */
 export function seatsIn(text: string): number | undefined {
   const seats = Number(text.trim())
@@ -67,7 +67,7 @@ export function usePlanFields() {
     })),
     ...picked,
   })
-  const unreadable = t('companyPlans.fault.seats', { most: words.number(mostSeats) })
+  const unreadable = t('companyPlans.fault.seats', { most: words.number(maxPlanSeats) })
   const seats = (hint?: string): FieldSpec => ({
     path: 'seats',
     kind: 'whole',
@@ -77,7 +77,7 @@ export function usePlanFields() {
     maxLength: 9,
     unreadable,
   })
-  /** The purchase order; `present` is the one that the plan keeps unless another is typed. */
+  /** The purchase order; `present`: the plan's own, kept if the field stays empty. */
   const order = (present?: string | null): FieldSpec => ({
     path: 'poNumber',
     kind: 'text',

@@ -16,7 +16,7 @@ type Act = keyof typeof dialogs
 
 const month = 30 * 86_400_000
 const isSoon = (day: string | null, now: number) => day !== null && Date.parse(day) - now < month
-/** The next act on a plan: another term where it ends within 30 days, more seats where all are used. */
+/** The next action on a plan: another term where it ends within 30 days, more seats where all are used. */
 function actOf(plan: CompanyPlanListItem, now: number): Act | undefined {
   const { status, seats, seatsUsed, endDate, cancelOn, autoRenew, graceEndsOn } = plan
   if (status === 'Grace') return 'renew'
@@ -25,7 +25,7 @@ function actOf(plan: CompanyPlanListItem, now: number): Act | undefined {
   return hasSeats(plan) && seatsUsed >= seats ? 'addSeats' : undefined
 }
 
-/** The act that a plan needs, in its row, and the dialog that it opens. */
+/** The action that a plan needs, in its row, and the dialog that it opens. */
 export function useSubscriptionActs(rows: readonly CompanyPlanListItem[]) {
   const { t } = useTranslation()
   const words = useSubscriptionWords()

@@ -3,7 +3,7 @@ import { subscriptions } from '@portal/contract/commerce/subscriptions/subscript
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 
 /**
- * The export of company plans: an act for each format.
+ * The export of company plans: an action for each format.
  * @param refused why they cannot be exported now
  */
 export const useSubscriptionExport = (request: CompanyPlanExport, refused?: string) =>

@@ -1,6 +1,6 @@
 import type { Brand } from '@portal/contract/delivery/branding/branding.shapes'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { isColor, usualColor } from '@portal/contract/delivery/branding/branding.fields'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
@@ -47,8 +47,9 @@ function ColorField({ spec }: { spec: FieldSpec }) {
 
 // Loaded on demand, because only the preview needs the colour arithmetic.
 const BrandPreview = lazyPart(async () => (await import('./BrandPreview.tsx')).BrandPreview)
+const InheritedBrand = lazyPart(async () => (await import('./InheritedBrand.tsx')).InheritedBrand)
 
-/** The brand of a company: its draft next to a preview. */
+/** The brand of a company: its draft next to a preview, or the inherited brand as it is. */
 export function BrandEditor({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
   const maySee = useCan('Brand:R')
@@ -81,9 +82,19 @@ function Editor({ brand }: { brand: Brand }) {
   const edit = useBrandEdit(brand)
   const acts = useBrandActs(brand, edit.rebase)
   const sections = useBrandFields(brand)
+  const none = brand.status === 'None'
+  const [opened, setOpened] = useState(false)
+  // Deleted again, the branding is shown as inherited again.
+  if (opened && !none) setOpened(false)
+  const inherited = none && !opened && !edit.form.dirty
   return (
     <>
-      <BrandState brand={brand} acts={acts} unsaved={edit.form.dirty} />
+      <BrandState
+        brand={brand}
+        acts={acts}
+        unsaved={edit.form.dirty}
+        {...(inherited && { onOwn: () => setOpened(true) })}
+      />
       {!brand.edit.allowed && (
         <FormNote>
           <WhyNote action="branding.save" object={brand.acctKey} what={t('branding.title')}>
@@ -91,39 +102,45 @@ function Editor({ brand }: { brand: Brand }) {
           </WhyNote>
         </FormNote>
       )}
-      <RecordEditor
-        edit={edit}
-        label={t('branding.title')}
-        specs={Object.values(sections).flat()}
-        by={t('branding.by', { name: brand.modifiedBy ?? '' })}
-      >
-        <div className={css['editor']}>
-          <div>
-            <PlainSection title={t('branding.section.images')}>
-              <BrandImages brand={brand} acts={acts} />
-            </PlainSection>
-            {(Object.keys(sections) as (keyof typeof sections)[]).map((id) => (
-              <FormSection key={id} title={t(`branding.section.${id}`)}>
-                {sections[id]?.map((spec) =>
-                  spec.path.endsWith('Color') ? (
-                    <ColorField key={spec.path} spec={spec} />
-                  ) : (
-                    <FormField key={spec.path} spec={spec} />
-                  ),
-                )}
-              </FormSection>
-            ))}
-            {brand.versions.length > 0 && (
-              <PlainSection title={t('branding.section.versions')}>
-                <BrandVersions brand={brand} acts={acts} />
+      {inherited ? (
+        <Suspense fallback={<Skeleton lines={8} height={28} />}>
+          <InheritedBrand brand={brand} />
+        </Suspense>
+      ) : (
+        <RecordEditor
+          edit={edit}
+          label={t('branding.title')}
+          specs={Object.values(sections).flat()}
+          by={t('branding.by', { name: brand.modifiedBy ?? '' })}
+        >
+          <div className={css['editor']}>
+            <div>
+              <PlainSection title={t('branding.section.images')}>
+                <BrandImages brand={brand} acts={acts} />
               </PlainSection>
-            )}
+              {(Object.keys(sections) as (keyof typeof sections)[]).map((id) => (
+                <FormSection key={id} title={t(`branding.section.${id}`)}>
+                  {sections[id]?.map((spec) =>
+                    spec.path.endsWith('Color') ? (
+                      <ColorField key={spec.path} spec={spec} />
+                    ) : (
+                      <FormField key={spec.path} spec={spec} />
+                    ),
+                  )}
+                </FormSection>
+              ))}
+              {brand.versions.length > 0 && (
+                <PlainSection title={t('branding.section.versions')}>
+                  <BrandVersions brand={brand} acts={acts} />
+                </PlainSection>
+              )}
+            </div>
+            <Suspense fallback={<Skeleton lines={8} height={28} />}>
+              <Preview brand={brand} edit={edit} />
+            </Suspense>
           </div>
-          <Suspense fallback={<Skeleton lines={8} height={28} />}>
-            <Preview brand={brand} edit={edit} />
-          </Suspense>
-        </div>
-      </RecordEditor>
+        </RecordEditor>
+      )}
     </>
   )
 }
@@ -133,18 +150,6 @@ function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandF
   const { form } = edit.form.kit
   const text = (path: keyof BrandForm) => (form.useWatchValue(path) as string).trim()
   const { logo, logoDark } = brand.draft
-  // Before the first edit there is no branding of its own to show.
-  const { look } = brand
-  const inherited = brand.status === 'None' &&
-    !edit.form.dirty && {
-      name: look.name ?? brand.acctName,
-      primaryColor: look.colors?.light.solid ?? text('primaryColor'),
-      accentColor: look.colors?.accent ?? text('accentColor'),
-      logoAlt: look.logoAlt ?? '',
-      hidePoweredBy: look.hidePoweredBy,
-      logo: look.logo,
-      logoDark: look.logoDark,
-    }
   return (
     <BrandPreview
       brand={{
@@ -158,7 +163,6 @@ function Preview({ brand, edit }: { brand: Brand; edit: RecordEdit<Brand, BrandF
         hidePoweredBy: form.useWatchValue('hidePoweredBy') === true,
         logo,
         logoDark,
-        ...inherited,
       }}
     />
   )

@@ -1,5 +1,6 @@
 import type { BrandRow } from '@portal/contract/delivery/branding/branding.shapes'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { numberIn } from '@portal/contract/core/language'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { MoreRows } from '../../../core/lists/MoreRows.tsx'
@@ -11,6 +12,7 @@ import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import { RouteButton } from '../../../ui/RouteButton.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
@@ -20,7 +22,7 @@ import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
-import { brandsQuery } from './branding.queries.ts'
+import { brandQuery, brandsQuery } from './branding.queries.ts'
 import { Swatch } from './Swatch.tsx'
 
 const OwnBrand = lazyPart(async () => (await import('./BrandPage.tsx')).BrandPage)
@@ -43,15 +45,11 @@ export function BrandListPage() {
     )
   return (
     <>
-      <div className={page.head}>
-        <div>
-          <PageHeading title={t('branding.listTitle')} />
-          {maySee && <p className={page.intro}>{t('branding.listIntro')}</p>}
-        </div>
-        {maySee && <RouteButton href={paths.branding}>{t('branding.own')}</RouteButton>}
-      </div>
+      <PageHeading title={t('branding.listTitle')} />
+      {maySee && <p className={page.intro}>{t('branding.listIntro')}</p>}
       {maySee ? (
         <>
+          <OwnBrandFacts />
           <div className={page.card}>
             <BrandList />
           </div>
@@ -62,6 +60,27 @@ export function BrandListPage() {
         </NoRight>
       )}
     </>
+  )
+}
+
+/** The brand of the reader's company above those below, and the way to it. */
+function OwnBrandFacts() {
+  const { t, i18n } = useTranslation()
+  const { companyKey } = useMe()
+  const { data: brand } = useQuery(brandQuery(companyKey))
+  const { look, usedBy } = brand ?? {}
+  return (
+    <KeyFacts
+      label={t('branding.own')}
+      facts={[
+        [t('branding.column.account'), brand?.acctName],
+        [t('branding.column.name'), look?.name],
+        [t('branding.column.color'), look?.colors && <Swatch key="color" color={look.colors.light.solid} />],
+        [t('branding.column.status'), brand && <StateDot key="status" of="branding.status" is={brand.status} />],
+        [t('branding.column.usedBy'), usedBy && `${numberIn(i18n.language, usedBy.total)}${usedBy.capped ? '+' : ''}`],
+      ]}
+      end={<RouteButton href={paths.branding}>{t('branding.own')}</RouteButton>}
+    />
   )
 }
 

@@ -2,7 +2,6 @@ import { useMe } from '../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { BrandEditor } from './BrandEditor.tsx'
@@ -14,16 +13,14 @@ export function BrandPage({ alone = false }: { alone?: boolean }) {
   const maySee = useCan('Brand:R')
   return (
     <>
-      <PageHeading title={t('branding.title')} />
+      <PageHeading
+        title={t('branding.title')}
+        {...(maySee && !alone && { back: { href: paths.brandList, text: t('branding.toList') } })}
+      />
       <p className={page.intro}>{t('branding.intro')}</p>
       <div className={page.record}>
         <BrandEditor acctKey={companyKey} />
       </div>
-      {maySee && !alone && (
-        <p>
-          <Anchor href={paths.brandList}>{t('branding.toList')}</Anchor>
-        </p>
-      )}
     </>
   )
 }

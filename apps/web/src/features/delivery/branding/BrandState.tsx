@@ -26,13 +26,22 @@ function useFacts({ from, usedBy, status, look }: Brand) {
   return { shown: label, used: status !== 'None' && usedBy.total > 0 && used } // i18n: branding.usedByMore branding.wouldUseMore branding.wouldUse
 }
 
-/** The state of a brand with its acts. `unsaved`: the form has edits, which must be saved first. */
-export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: BrandActs; unsaved: boolean }) {
+type Props = {
+  brand: Brand
+  acts: BrandActs
+  /** The form has edits, which must be saved first. */
+  unsaved: boolean
+  /** Opens the form, where the brand is shown as inherited. */
+  onOwn?: () => void
+}
+
+/** The state of a brand with its actions. */
+export function BrandState({ brand, acts, unsaved, onOwn }: Props) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState<'publish' | 'remove'>()
   const { shown, used } = useFacts(brand)
   const { status, edit, published, changed, version } = brand
-  const place = useFocusKept(version)
+  const place = useFocusKept(`${version} ${onOwn !== undefined}`)
   const canPublish = status === 'Pending' || changed.length > 0
   const done = (act: 'publish' | 'remove') => {
     setAsking(undefined)
@@ -50,6 +59,7 @@ export function BrandState({ brand, acts, unsaved }: { brand: Brand; acts: Brand
             <p>{t('branding.differs', { fields: changed.map((field) => fieldLabel(field, t)).join(', ') })}</p>
           )}
         </div>
+        {edit.allowed && onOwn && <Button onClick={onOwn}>{t('branding.useOwn')}</Button>}
         {edit.allowed && status !== 'None' && (
           <div className={css['choices']}>
             {canPublish && (

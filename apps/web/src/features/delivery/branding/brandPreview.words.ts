@@ -6,7 +6,7 @@ import type { Text } from '@portal/contract/core/language'
 export const previewWords = {
   mailSubject: { 'en-us': 'Activate your access to {name}', 'fr-fr': 'Activez votre accès à {name}' },
   mailGreeting: { 'en-us': 'Hello Ada,', 'fr-fr': 'Bonjour Ada,' },
-  mailText: { 'en-us': 'You have been invited. The button takes you to a page where you choose a password.', 'fr-fr': 'Vous avez été invitée. Le bouton ouvre une page où vous choisissez un mot de passe.' },
+  mailText: { 'en-us': 'You have been invited. The button takes you to a page where you choose a password.', 'fr-fr': 'Une invitation vous a été adressée. Le bouton ouvre une page où vous choisissez un mot de passe.' },
   mailButton: { 'en-us': 'Activate access', 'fr-fr': 'Activer l’accès' },
   signIn: { 'en-us': 'Sign in', 'fr-fr': 'Connexion' },
   email: { 'en-us': 'E-mail', 'fr-fr': 'E-mail' },

@@ -1,4 +1,5 @@
 import { refused } from '@portal/contract/core/ability'
+import { colorsOf } from '@portal/contract/delivery/branding/branding.ramp'
 import { Problem } from '@portal/contract/core/errors'
 import { cleanup, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
@@ -40,6 +41,24 @@ test('a draft is saved whole, links line by line; until then it cannot be publis
     body: { portalName: 'Nord', links: [{ text: 'Help', url: 'https://northwind.example/help' }], replyTo: null },
   })
   expect((await button('Publish')).getAttribute('aria-disabled')).toBe(null)
+})
+
+test('an inherited brand is shown as it is, in one colour; its form opens on request', async () => {
+  const scheme = { ...colorsOf('#2f4f8f').light, solid: '#2f4f8f' }
+  const look = { ...aBrand().look, name: 'Borealis', colors: { light: scheme, dark: scheme, accent: '#c0392b' } }
+  const { user } = await open({ get: () => aBrand({ status: 'None', look }) })
+  const preview = within(await screen.findByRole('region', { name: 'Preview' }))
+  expect(preview.getByText('Activate your access to Borealis')).toBeTruthy()
+  expect(screen.getByText('This account shows the branding of Borealis Distribution.')).toBeTruthy()
+  expect(screen.getByText('Main colour').nextSibling?.textContent).toContain('#2f4f8f')
+  expect(screen.queryByRole('textbox')).toBe(null)
+  await user.click(await button('Use own branding'))
+  expect(await screen.findByRole('textbox', { name: 'Portal name' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use own branding' })).toBe(null)
+  cleanup()
+  await open({ get: () => aBrand({ status: 'None', look, edit: refused('closed') }) })
+  expect(await screen.findByText('Main colour')).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Use own branding' })).toBe(null)
 })
 
 test('a colour that is none and a link without an address are faults of their fields', async () => {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { say } from '../../../ui/toast.ts'
 import { type BrandAct, useBrandAct } from './branding.queries.ts'
 
-/** The acts on a brand besides its form: each applies to the version that was read last and keeps edits of the form. */
+/** The actions on a brand besides its form: each applies to the version that was read last and keeps edits of the form. */
 export function useBrandActs(brand: Brand, rebase: (now: Brand) => void) {
   const { t } = useTranslation()
   const sending = useBrandAct(brand.acctKey)

@@ -17,7 +17,7 @@ import css from './Domains.module.css'
 
 type Props = { acctKey: string; domain: string; onRemoved: () => void }
 
-/** One domain: its status, its acts, and each record with the found value next to the expected one. */
+/** One domain: its status, its actions, and each record with the found value next to the expected one. */
 export function DomainView({ acctKey, domain, onRemoved }: Props) {
   const { t } = useTranslation()
   const detail = useQuery(domainQuery(acctKey, domain))
@@ -66,7 +66,7 @@ function Standing({ detail }: { detail: DomainDetail }) {
   )
 }
 
-/** The acts of each state besides the check. */
+/** The actions of each state besides the check. */
 const offers: Readonly<Record<DomainDetail['state'], readonly DomainAct[]>> = {
   PendingDns: [],
   Verified: ['on'],

@@ -32,7 +32,7 @@ export const domainQuery = (acctKey: string, domain: string) =>
     queryFn: ({ signal }) => api.get({ params: { acctKey, domain }, signal }),
   })
 
-/** An act on a domain changes every list of domains, and the single sign-on of its company. */
+/** An action on a domain changes every list of domains, and the single sign-on of its company. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>, keep?: (result: R) => DomainDetail | undefined) {
   const queryClient = useQueryClient()
   return useMutation({

@@ -85,7 +85,7 @@ test('a domain that fails is checked from its row, and a refusal is said above t
 
 test('every domain with a problem is checked from its row, and none of them has a green dot', async () => {
   const rows = [
-    aDomain({ domain: 'two.test', state: 'Signing', cause: 'There are 2 records; there must be one.' }),
+    aDomain({ domain: 'two.test', state: 'Signing', cause: 'There are 2 records; there must be only one.' }),
     aDomain({ domain: 'well.test', state: 'Signing', cause: null }),
   ]
   await openPage(DomainsPage, {

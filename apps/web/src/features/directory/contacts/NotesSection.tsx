@@ -17,7 +17,7 @@ import list from '../../../ui/RuledList.module.css'
 import css from './contacts.module.css'
 import { notesQuery, useNoteAct } from './contacts.queries.ts'
 
-/** The most characters of a note (contract of the contacts). */
+/** The maximum number of characters of a note (contract of the contacts). */
 const longest = 2000
 
 type Props = { acctKey: string; id: string; mayWrite: boolean }

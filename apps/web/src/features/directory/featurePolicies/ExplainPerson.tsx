@@ -5,7 +5,7 @@ import { nameOf } from '../../../core/people/people.names.ts'
 import { AccountPick } from '../../../core/pickers/AccountPick.tsx'
 import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
 import { useOwnCompany } from '../../../core/pickers/useOwnCompany.ts'
-import { useTranslation } from '../../../lib/i18n.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import page from '../../../ui/Page.module.css'
 import css from './ExplainPerson.module.css'
 import { policyChainQuery, type PolicyLink } from './featurePolicies.queries.ts'
@@ -53,6 +53,12 @@ export function ExplainPerson({ featureCode }: { featureCode: string }) {
   )
 }
 
+/** The value that applies at a level, and the one that is set there. */
+function valueText({ set, value }: PolicyLink, t: TFunction): string {
+  const words = t(`features.value.${value}`)
+  return set ? t('features.linkSet', { set: t(`features.value.${set}`), value: words }) : words
+}
+
 function Chain({ links }: { links: readonly PolicyLink[] }) {
   const { t } = useTranslation()
   const { sentence } = useSetBy()
@@ -71,7 +77,7 @@ function Chain({ links }: { links: readonly PolicyLink[] }) {
             {link.decided && ` · ${t('access.why.decides')}`}
             {link.setBy && <span className={css.setBy}>{sentence(link.setBy)}</span>}
           </span>
-          <span>{link.set ? t('features.linkSet', { set: link.set, value: link.value }) : link.value}</span>
+          <span>{valueText(link, t)}</span>
         </li>
       ))}
     </ol>

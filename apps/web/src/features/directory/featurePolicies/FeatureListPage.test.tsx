@@ -21,7 +21,7 @@ test('the list shows the defaults, and where they are overridden, by category', 
     .getByRole('rowheader', { name: /AI fingerprint/ })
     .closest('tr') as HTMLElement
   const texts = [...row.querySelectorAll('td')].map((cell) => cell.textContent)
-  expect(texts).toEqual(['write', 'write', 'write', 'write', 'off', 'write', '12 accounts'])
+  expect(texts).toEqual(['change', 'change', 'change', 'change', 'off', 'change', '12 accounts'])
   expect(within(table).getByText(/^1,000\+ accounts, 2 locked/)).toBeTruthy()
   expect(within(table).getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/featureList/Bill')
   expect(

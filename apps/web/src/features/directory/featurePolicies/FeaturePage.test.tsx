@@ -65,7 +65,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
   const { user } = await openOne({ search: policies })
   const table = await screen.findByRole('table', { name: 'Where it is set' })
   const row = within(table).getByRole('link', { name: 'Northwind Legal' }).closest('tr') as HTMLElement
-  expect(row.textContent).toContain('R (locked)')
+  expect(row.textContent).toContain('read (locked)')
   expect(row.textContent).toContain('Trial')
   expect(row.textContent).toContain('Dana Tremblay')
   await user.click(screen.getByRole('button', { name: 'Show more' }))
@@ -97,9 +97,9 @@ test('a value is set for an account below: the effect is shown first, and a reas
   expect(within(dialog).getByText('Enter a reason.')).toBeTruthy()
   await user.click(within(dialog).getByRole('combobox', { name: /Account below/ }))
   await user.click(await within(dialog).findByRole('option', { name: /Northwind Legal/ }))
-  await user.click(within(dialog).getByRole('radio', { name: 'View only' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Read' }))
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 users')).toBeTruthy()
-  expect(within(dialog).getByText('Northwind Legal: W → R')).toBeTruthy()
+  expect(within(dialog).getByText('Northwind Legal: change → read')).toBeTruthy()
   await user.click(within(dialog).getByRole('checkbox', { name: 'Lock for 14 accounts' }))
   const folded = within(dialog).getByText('Time limit')
   expect(folded.closest('details')?.open).toBe(false)
@@ -143,7 +143,7 @@ test('a value that somebody set meanwhile is replaced only after confirmation; o
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   expect((await within(dialog).findByRole('alert')).textContent).toContain('locked')
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
-  expect(await within(dialog).findByText(/Dana Tremblay has since set this to N/)).toBeTruthy()
+  expect(await within(dialog).findByText(/Dana Tremblay has since set this to “off”/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(save.mock.calls.map(([{ body }]) => body.version)).toEqual([4, 4, 9]))
 })
@@ -162,7 +162,7 @@ test('a value is removed: the effect is shown first; one set meanwhile is remove
   expect(await within(dialog).findByText('Affects 14 accounts, 1,220 users')).toBeTruthy()
   expect(impact.mock.calls[0]?.[0].body).toMatchObject({ scopeKey: northwind.acctKey, value: null })
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
-  expect(await within(dialog).findByText(/Dana Tremblay has since set this to N/)).toBeTruthy()
+  expect(await within(dialog).findByText(/Dana Tremblay has since set this to “off”/)).toBeTruthy()
   await user.click(within(dialog).getByRole('button', { name: 'Remove' }))
   expect(await screen.findByText('The value for Northwind Legal was removed')).toBeTruthy()
   expect(remove.mock.calls.map(([{ ifMatch }]) => ifMatch)).toEqual([4, 9])
@@ -183,6 +183,19 @@ test('many accounts at once are a change set: all below a company, without the c
     input: { flag: 'AIFingerPrint', value: 'N', locked: false, reason: 'End of trial' },
   })
   await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+})
+
+test('many accounts inherit again: no value, lock or period of their own', async () => {
+  const { user } = await openOne()
+  await user.click(await screen.findByRole('button', { name: 'Apply to many accounts…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Set “AI fingerprint” for many accounts' })
+  await user.click(within(dialog).getByRole('radio', { name: 'All accounts below an account' }))
+  await user.click(within(dialog).getByRole('radio', { name: 'Inherited: their own value is removed' }))
+  expect(within(dialog).queryByRole('checkbox')).toBe(null)
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'End of trial')
+  await user.click(within(dialog).getByRole('button', { name: 'Preview…' }))
+  const input = { flag: 'AIFingerPrint', value: null, reason: 'End of trial' }
+  await waitFor(() => expect(bodies.at(-1)).toMatchObject({ input }))
 })
 
 test('a feature that may not be set here can only be looked at', async () => {
@@ -236,12 +249,12 @@ test('the chain of a person in words', async () => {
       .getAllByRole('listitem')
       .map((item) => item.textContent),
   ).toEqual([
-    'Default Distributor administratorwhat the role hasset to W, effective W',
+    'Default Distributor administratorwhat the role hasset to “change”, effective value: “change”',
     expect.stringMatching(
-      /^Account Atlas Servicesset here · locked · deciding factorSet by your service provider on 11\/18\/2026 .+set to R, effective R$/,
+      /^Account Atlas Servicesset here · locked · deciding factorSet by your service provider on 11\/18\/2026 .+set to “read”, effective value: “read”$/,
     ),
   ])
-  expect(screen.getByText('Value for Ines Demo: view only.')).toBeTruthy()
+  expect(screen.getByText('Value for Ines Demo: read.')).toBeTruthy()
 })
 
 test('the file of where it is set ends in a schedule of the same feature', async () => {

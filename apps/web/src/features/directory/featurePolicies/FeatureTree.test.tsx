@@ -37,9 +37,9 @@ test('who has what: the value of each account, where it comes from and how many 
     return pageOf([customer])
   })
   const { user } = await openPage(Page, { path: '/', at: '/', rights, api: { features: { tree } } })
-  const grid = await screen.findByRole('treegrid', { name: 'Who has what' })
+  const grid = await screen.findByRole('treegrid', { name: 'Value by account' })
   const row = (await within(grid).findByRole('link', { name: 'Cordage' })).closest('tr') as HTMLElement
-  expect(row.textContent).toContain('view only')
+  expect(row.textContent).toContain('read')
   expect(row.textContent).toContain('set here · locked')
   expect(row.textContent).toContain('1,000+')
   expect(row.getAttribute('aria-expanded')).toBe('false')
@@ -47,7 +47,7 @@ test('who has what: the value of each account, where it comes from and how many 
   await user.keyboard('{ArrowRight}')
   const below = (await within(grid).findByRole('link', { name: 'Northwind Legal' })).closest('tr') as HTMLElement
   expect(below.getAttribute('aria-level')).toBe('3')
-  expect(below.textContent).toContain('set by Cordage · locked · its own W doesn’t fully apply')
+  expect(below.textContent).toContain('set by Cordage · locked · its own value (change) doesn’t fully apply')
   await user.click(within(grid).getByRole('button', { name: 'Show more' }))
   await within(grid).findByRole('link', { name: 'Later' })
 })

@@ -18,7 +18,7 @@ function sourceText({ from, fromName, locked, set, value }: FeatureNode, t: TFun
   return [
     from === 'ABOVE' ? t('features.tree.above', { name: fromName }) : t(`features.tree.from.${from}`),
     locked && t('features.locked'),
-    set && set !== value && t('features.tree.overruled', { value: set }),
+    set && set !== value && t('features.tree.overruled', { value: t(`features.value.${set}`) }),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -34,7 +34,11 @@ export function Overruled({ impact: { data, error } }: Props) {
       <ul className={css.overridden}>
         {data.overridden.map((row) => (
           <li key={row.acctKey}>
-            {t('features.overruledOne', { name: row.acctName, value: row.value, after: row.then })}
+            {t('features.overruledOne', {
+              name: row.acctName,
+              value: t(`features.value.${row.value}`),
+              after: t(`features.value.${row.then}`),
+            })}
           </li>
         ))}
       </ul>

@@ -12,14 +12,15 @@ import { type Feature, useRefreshFeature } from './featurePolicies.queries.ts'
 import { policyPaths, type PolicyValues, renamed, usePolicyFields } from './usePolicyFields.ts'
 
 /** How many accounts a set may list individually (contract of the changes). */
-const mostNamed = 500
+const maxNamed = 500
 type AccountChoice = 'chosen' | 'below'
 
-type Values = PolicyValues & {
+type Values = Omit<PolicyValues, 'value'> & {
+  /** `inherited`: their own values are removed. */
+  value: PolicyValues['value'] | 'inherited'
   which: AccountChoice
   chosen: readonly PickedAccount[]
   below: PickedAccount
-  remove: boolean
 }
 
 function selectionOf({ which, chosen, below }: Values): Selection {
@@ -28,6 +29,10 @@ function selectionOf({ which, chosen, below }: Values): Selection {
   return { filter: { company: below.acctKey }, except: [below.acctKey] }
 }
 
+/** The values that accounts get of their own; undefined where they inherit again. */
+const ownIn = ({ value, ...others }: Values): PolicyValues | undefined =>
+  value === 'inherited' ? undefined : { ...others, value }
+
 /** Sets a flag for many accounts by a change set, whose preview shows the effect on each first. */
 export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: () => void }) {
   const { t } = useTranslation()
@@ -35,16 +40,17 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
   const refresh = useRefreshFeature(flag)
   const fields = usePolicyFields(feature)
   const title = t('features.manyTitle', { label })
-  const initial: Values = { which: 'chosen', chosen: [], below: useOwnCompany(), remove: false, ...fields.initial }
+  const initial: Values = { which: 'chosen', chosen: [], below: useOwnCompany(), ...fields.initial }
   const changeForm = useChangeForm({
     kind: 'access.policy',
     draft: `change.access.policy.${flag}`,
     selection: selectionOf,
     title,
     initial,
-    paths: ['which', 'chosen', 'below', 'remove', ...policyPaths],
+    paths: ['which', 'chosen', 'below', ...policyPaths],
     input: (values) => {
-      const set = values.remove ? undefined : fields.setIn(values)
+      const own = ownIn(values)
+      const set = own && fields.setIn(own)
       return { flag, reason: values.reason.trim(), ...(set ?? { value: null }) }
     },
     check: (values) => {
@@ -52,7 +58,7 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
       const missing = values.which === 'chosen' && values.chosen.length === 0
       return {
         ...(missing && { chosen: t('features.placeMissing') }),
-        ...(!values.remove && others),
+        ...(ownIn(values) && others),
         ...(reason && { reason }),
       }
     },
@@ -62,7 +68,10 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
     },
     rename: renamed,
   })
-  const { which, remove } = useFormValues(changeForm.form)
+  const { which, value } = useFormValues(changeForm.form)
+  const [valueField, ...others] = fields.specs(t('features.lock'), [
+    { value: 'inherited', label: t('features.manyRemove') },
+  ])
   return (
     <RecordDialog
       {...changeForm}
@@ -71,8 +80,8 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
       submit={t('features.manySubmit')}
       specs={[
         ...useAccountFields(which),
-        { path: 'remove', kind: 'checkbox', label: t('features.manyRemove'), wide: true },
-        ...(remove ? [fields.reason] : fields.specs(t('features.lock'))),
+        ...(valueField ? [valueField] : []),
+        ...(value === 'inherited' ? [fields.reason] : others),
       ]}
       onClose={onClose}
     />
@@ -110,7 +119,7 @@ function Chosen({ value, error, set }: CustomControlProps) {
   const chosen = value as readonly PickedAccount[]
   return (
     <>
-      {chosen.length < mostNamed && (
+      {chosen.length < maxNamed && (
         <AccountPick
           label={t('features.manyAdd')}
           chosen=""

@@ -87,7 +87,10 @@ export function PolicyDialog(props: Props) {
       intro={
         meanwhile && (
           <Alert kind="warning">
-            {t('features.meanwhile', { value: meanwhile.value, by: who(meanwhile.setBy) ?? t('features.somebody') })}
+            {t('features.meanwhile', {
+              value: t(`features.value.${meanwhile.value}`),
+              by: who(meanwhile.setBy) ?? t('features.somebody'),
+            })}
           </Alert>
         )
       }

@@ -69,7 +69,7 @@ const cellsOf = (t: TFunction, moment: Moment, authorName: AuthorName): Cells<ty
     narrow: true,
     cell: ({ value, locked }) => (
       <>
-        {value} {locked && <strong>({t('features.locked')})</strong>}
+        {t(`features.value.${value}`)} {locked && <strong>({t('features.locked')})</strong>}
       </>
     ),
   },

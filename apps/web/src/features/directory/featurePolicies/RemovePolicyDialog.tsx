@@ -49,7 +49,7 @@ export function RemovePolicyDialog({ policy, readAgain, onClose }: Props) {
       {meanwhile && (
         <Alert kind="warning" className={css.refusal}>
           {t('features.removeMeanwhile', {
-            value: meanwhile.value,
+            value: t(`features.value.${meanwhile.value}`),
             by: who(meanwhile.setBy) ?? t('features.somebody'),
           })}
         </Alert>

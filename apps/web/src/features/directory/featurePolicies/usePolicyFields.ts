@@ -1,9 +1,10 @@
+import { capital } from '@portal/contract/core/language'
 import { useMe } from '../../../core/me/me.queries.ts'
 import { useTypedDay } from '../../../core/moments/useTypedDay.ts'
 import { dayIn, formatDate } from '../../../lib/dates.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { momentIn } from '../../../lib/zoned.ts'
-import type { FieldGroup, FieldSpec } from '../../../ui/form/FormContext.ts'
+import type { Choice, FieldGroup, FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 import type { Feature, Policy } from './featurePolicies.queries.ts'
 import { valuesOf } from './featurePolicies.rules.ts'
@@ -17,7 +18,6 @@ const ofRequest: Readonly<Record<string, string>> = { validFrom: 'from.date', va
 /** The field of a policy for a path of the request. */
 export const renamed = (path: string) => ofRequest[path] ?? path
 
-const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 const nowhere: TypedMoment = { date: '', time: '' }
 
 /** Parses and formats moments in the signed-in person's date format and zone. */
@@ -60,13 +60,19 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
     maxLength: 200,
     wide: true,
   }
-  /** @param lock the label of the check box for the lock, which says how many accounts it holds */
-  const specs = (lock: string): (FieldSpec | FieldGroup)[] => [
+  /**
+   * @param lock the label of the check box for the lock, which says how many accounts it holds
+   * @param more choices beside the values
+   */
+  const specs = (lock: string, more: readonly Choice[] = []): (FieldSpec | FieldGroup)[] => [
     {
       path: 'value',
       kind: 'radio',
       label: t('features.field.value'),
-      choices: valuesOf(feature).map((value) => ({ value, label: sentence(t(`features.value.${value}`)) })),
+      choices: [
+        ...valuesOf(feature).map((value) => ({ value, label: capital(t(`features.value.${value}`)) })),
+        ...more,
+      ],
       wide: true,
     },
     ...(feature.lockable ? [{ path: 'locked', kind: 'checkbox', label: lock, wide: true } as const] : []),
@@ -99,7 +105,7 @@ export function usePolicyFields(feature: Feature, policy?: Policy) {
       ? undefined
       : { value, locked, validFrom, validTo }
   }
-  const faultsIn = (values: PolicyValues): Faults => {
+  const faultsIn = (values: Omit<PolicyValues, 'value'>): Faults => {
     const [begin, end] = [read(values.from), read(values.to)]
     return {
       ...(begin === undefined && { 'from.date': unreadable(values.from) }),

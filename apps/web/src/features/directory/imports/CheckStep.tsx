@@ -125,7 +125,7 @@ function useBadRows({ rows: { rows } }: ImportState, checked: CheckState) {
 }
 
 type FootingProps = { importing: ImportState; checked: CheckState; onNextError: () => void }
-/** How many rows have which result, and the acts on them. */
+/** How many rows have which result, and the actions on them. */
 function Footing({ importing, checked, onNextError }: FootingProps) {
   const { t } = useTranslation()
   const { body, setStep, sheet, leaveOut, ended } = importing

@@ -1,4 +1,4 @@
-import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { maxRows } from '@portal/contract/directory/imports/imports.columns'
 import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { AreaField } from '../../../ui/AreaField.tsx'
@@ -37,7 +37,7 @@ export function FileStep({ importing }: { importing: ImportState }) {
   const [pasted, setPasted] = useState('')
   return (
     <>
-      <p className={css.intro}>{t('imports.file.intro', { most: mostRows })}</p>
+      <p className={css.intro}>{t('imports.file.intro', { most: maxRows })}</p>
       <FileField
         label={t('imports.file.choose')}
         help={t('imports.file.help')}

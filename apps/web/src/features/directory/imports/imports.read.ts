@@ -15,7 +15,7 @@ export class Unreadable extends Error {
   }
 }
 
-const mostBytes = 1_048_576
+const maxBytes = 1_048_576
 
 function parsed(data: ArrayBuffer | string): Promise<ReadAnswer> {
   const worker = new Worker(new URL('./imports.worker.ts', import.meta.url), { type: 'module' })
@@ -29,7 +29,7 @@ function parsed(data: ArrayBuffer | string): Promise<ReadAnswer> {
 /** @throws Unreadable where it is larger than 1 MB, empty, or its quotation marks are not closed */
 export async function readImport(source: File | string): Promise<ImportContent> {
   const size = typeof source === 'string' ? source.length : source.size
-  if (size > mostBytes) throw new Unreadable('large')
+  if (size > maxBytes) throw new Unreadable('large')
   const bare = typeof source === 'string' ? addressesIn(source) : undefined
   if (bare) return { rows: bare }
   const answer = await parsed(typeof source === 'string' ? source : await source.arrayBuffer())

@@ -1,5 +1,5 @@
 import { inert } from '@portal/contract/core/inert'
-import { mostRows } from '@portal/contract/directory/imports/imports.columns'
+import { maxRows } from '@portal/contract/directory/imports/imports.columns'
 import { isAddress, type SheetRow } from '@portal/contract/directory/imports/imports.sheet'
 
 // Reads a file or a paste before anything is sent to the server (`product.md` 2.3).
@@ -35,8 +35,8 @@ export function addressesIn(text: string): SheetRow[] | undefined {
 }
 
 /** How many imports this many rows need. */
-export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / mostRows))
-export const partOf = <T>(rows: readonly T[], part: number): T[] => rows.slice(part * mostRows, (part + 1) * mostRows)
+export const partsOf = (count: number): number => Math.max(1, Math.ceil(count / maxRows))
+export const partOf = <T>(rows: readonly T[], part: number): T[] => rows.slice(part * maxRows, (part + 1) * maxRows)
 
 const quoted = (cell: string) => `"${inert(cell).replaceAll('"', '""')}"`
 /** Rows as CSV for a spreadsheet of the language. */

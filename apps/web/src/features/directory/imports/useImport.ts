@@ -68,7 +68,7 @@ const withCell = (row: SheetRow, column: ImportColumn, text: string): SheetRow =
   ...row,
   cells: { ...row.cells, [column]: text },
 })
-/** The acts on the rows while they are checked. */
+/** The actions on the rows while they are checked. */
 const editsOf = (rows: Rows) => ({
   edit: (line: number, column: ImportColumn, text: string) =>
     rows.change((row) => (row.line === line ? withCell(row, column, text) : row)),

@@ -274,7 +274,7 @@ test('sessions are listed with what is special about them, and ended one by one 
   expect(second?.textContent).toContain('Firefox on WindowsSingle sign-on')
   await user.click(within(second as HTMLElement).getByRole('button', { name: /^Sign out Firefox on Windows/ }))
   expect(await screen.findByText('1 session was signed out')).toBeTruthy()
-  await user.click(within(list).getByRole('button', { name: 'Sign out all others' }))
+  await user.click(within(list).getByRole('button', { name: 'Sign out all other sessions' }))
   expect(await screen.findByText('2 sessions were signed out')).toBeTruthy()
   expect(ended).toEqual([other.sessionKey, 'others'])
 })

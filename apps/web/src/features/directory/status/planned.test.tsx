@@ -97,9 +97,9 @@ test('the header says which change set is going to change the status, and leads 
     { changeKey: 'c2', to: 'Closed', on: null, state: 'AwaitingApproval' },
   ]
   await open(() => aChange(), { prepared })
-  const link = await screen.findByRole('link', { name: 'Closes on 12/24/2099' })
+  const link = await screen.findByRole('link', { name: 'Will be closed on 12/24/2099' })
   expect(link.getAttribute('href')).toBe('/changes/c1')
-  expect(screen.getByRole('link', { name: 'Closes once a second person approves' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Will be closed once a second person approves' })).toBeTruthy()
 })
 
 test.each([

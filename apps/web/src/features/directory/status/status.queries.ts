@@ -10,7 +10,7 @@ const api = clientFor(status)
 export type Target = AccountStanding['choices'][number]['to']
 export type StatusReason = Result<(typeof lookups)['statusChangeReasons']>[number]
 
-/** The status of an account and the reader's acts on it. */
+/** The status of an account and the reader's actions on it. */
 export const standingQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['accounts', 'standing', acctKey],

@@ -22,7 +22,7 @@ type Props = Omit<SelectedPeople, 'acctKey'> & {
 export const othersOfLine = ({ items }: Seats, from: SeatedPlan) =>
   items.filter(({ planCode, productLine }) => productLine === from.productLine && planCode !== from.planCode)
 
-/** The plan that people move to, and the day; `count` people have the present one. */
+/** The plan that people move to, and the day; `count` people have the current one. */
 function useMoving({ seats, from, selection, onClose, onDone }: Props) {
   const { t } = useTranslation()
   const others = othersOfLine(seats, from)

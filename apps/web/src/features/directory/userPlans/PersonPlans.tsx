@@ -2,7 +2,7 @@ import type { UserPlan } from '@portal/contract/directory/userPlans/userPlans.co
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RefusedButton } from '../../../core/access/GuardedButton.tsx'
-import { When } from '../../../core/moments/When.tsx'
+import { When, WhenIn } from '../../../core/moments/When.tsx'
 import { usePlanWords } from '../../../core/plans/usePlanWords.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -14,7 +14,7 @@ import { ReleaseDialog } from './ReleaseDialog.tsx'
 import { plansOfPersonQuery } from './userPlans.queries.ts'
 import css from './UserPlans.module.css'
 
-/** The plans of a person: held, scheduled and unassigned, with their acts. */
+/** The plans of a person: held, scheduled and unassigned, with their actions. */
 export function PersonPlans({ userKey, name }: { userKey: string; name: string }) {
   const { t } = useTranslation()
   const found = useQuery(plansOfPersonQuery(userKey))
@@ -78,14 +78,14 @@ function PlanText({ plan, t }: { plan: UserPlan; t: ReturnType<typeof useTransla
   if (status === 'Released')
     return (
       <>
-        {t(`userPlans.released.${releasedWith ?? 'RELEASED'}`)} <When at={releasedOn} />
+        {t(`userPlans.released.${releasedWith ?? 'RELEASED'}`)} <When at={releasedOn} inSentence />
       </>
     )
   const paused = planStatus && planStatus !== 'Active' && planStatus !== 'Trial'
   return (
     <>
       {paused && `${t(`companyPlans.status.${planStatus}`)} · `}
-      {t('userPlans.since')} <When at={assignedOn} />
+      {assignedOn && <WhenIn at={assignedOn} say={(at) => t('userPlans.since', { at })} />}
       {assignedBy && ` · ${assignedBy}`}
     </>
   )

@@ -82,9 +82,9 @@ test('too few seats are an offer before anything is asked: the first of them, or
   await user.click(screen.getByRole('checkbox', { name: /Person No3/ }))
   await user.click(screen.getByRole('button', { name: 'Assign plan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Assign a plan to 2 users' }))
-  expect(await dialog.findByText('1 seat is missing: 2 needed, 1 free.')).toBeDefined()
+  expect(await dialog.findByText('You’re 1 seat short: 2 needed, 1 free.')).toBeDefined()
   expect(dialog.getByRole('radio', { name: 'Don’t assign until the plan has 4 seats' })).toHaveProperty('checked', true)
-  await user.click(dialog.getByRole('radio', { name: 'Assign to the first 1 user' }))
+  await user.click(dialog.getByRole('radio', { name: 'Assign to the first user' }))
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
   expect(create.mock.lastCall?.[0].body).toMatchObject({
@@ -134,7 +134,7 @@ test('everyone who has a plan moves to another of its line, as one set with what
   const dialog = within(await screen.findByRole('dialog', { name: 'Change the plan of 2 users' }))
   expect(dialog.getByText('Current plan: eSign Pro')).toBeDefined()
   expect(dialog.queryByRole('radio', { name: /Documents/ })).toBeNull()
-  expect(dialog.getByText('1 seat is missing: 2 needed, 1 free.')).toBeDefined()
+  expect(dialog.getByText('You’re 1 seat short: 2 needed, 1 free.')).toBeDefined()
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   await waitFor(() => expect(create).toHaveBeenCalled())
   expect(create.mock.lastCall?.[0].body).toMatchObject({

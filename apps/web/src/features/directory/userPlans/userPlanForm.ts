@@ -7,7 +7,7 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import type { Faults } from '../../../ui/form/issues.ts'
 import type { SelectedPeople } from './userPlans.queries.ts'
 
-/** The title of the act, for one person or for several. */
+/** The title of the action, for one person or for several. */
 export function useActTitle(
   act: 'assign' | 'change' | 'release',
   { count, name }: Pick<SelectedPeople, 'count' | 'name'>,

@@ -1,5 +1,5 @@
 import type { ChangeInput } from '@portal/contract/operations/changes/changes.contract'
-import { mostReason, offboardEnds } from '@portal/contract/operations/changes/changes.inputs'
+import { maxReason, offboardEnds } from '@portal/contract/operations/changes/changes.inputs'
 import { PersonPick } from '../../../core/pickers/PersonPick.tsx'
 import { nameOf } from '../../../core/people/people.names.ts'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
@@ -74,6 +74,6 @@ export function OffboardDialog({ person, onSubmit, onClose }: Props) {
 /** A field for the reason, which may be left empty. */
 export function useReasonField(): FieldSpec {
   const { t } = useTranslation()
-  const hint = t('users.reasonOptionalHint', { most: mostReason })
-  return { path: 'reason', kind: 'reason', label: t('users.reasonOptional'), hint, maxLength: mostReason, wide: true }
+  const hint = t('users.reasonOptionalHint', { most: maxReason })
+  return { path: 'reason', kind: 'reason', label: t('users.reasonOptional'), hint, maxLength: maxReason, wide: true }
 }

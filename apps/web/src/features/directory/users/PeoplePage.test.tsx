@@ -58,6 +58,10 @@ test('the drawer tells of a person; j goes on to the next, Escape closes and giv
   const panel = await screen.findByRole('complementary', { name: 'Quick view' })
   expect(within(panel).getByRole('heading', { name: 'Person No1' })).toBeTruthy()
   expect(address()).toBe(`/CPManageUsers?peek=${keyOf(1)}`)
+  const acts = within(within(panel).getByRole('toolbar', { name: 'Actions' }))
+  expect(acts.getByRole('link', { name: 'Open user' }).getAttribute('href')).toBe(`/users/${keyOf(1)}`)
+  expect(acts.getByRole('button', { name: 'Disable…' })).toBeTruthy()
+  expect(acts.getByRole('button', { name: 'More' })).toBeTruthy()
   await user.keyboard('j')
   expect(await within(panel).findByRole('heading', { name: 'person2@northwind.test' })).toBeTruthy()
   await user.keyboard('{Escape}')
@@ -96,7 +100,7 @@ test('“all in this result” is the filter itself, less whom is unticked; mail
   await user.click(screen.getByRole('checkbox', { name: 'Select Person No3' }))
   expect(bar.getByRole('status').textContent).toBe('1,219 results selected (1 excluded)')
   expect(bar.getByRole('button', { name: 'Resend invitation' }).getAttribute('aria-description')).toBe(
-    'Only for users selected one by one, up to 500.',
+    'Only available for up to 500 users selected one by one.',
   )
   await user.click(bar.getByRole('button', { name: 'Disable…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Disable 1,219 users?' }))

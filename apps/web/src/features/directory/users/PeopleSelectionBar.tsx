@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react'
-import { mostKeys } from '@portal/contract/core/changes/changes.rules'
+import { maxApiKeys } from '@portal/contract/core/changes/changes.rules'
 import type { RightState } from '../../../core/access/useRight.ts'
 import { type Bulk, BulkBar, useTooMany } from '../../../core/lists/BulkBar.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -15,7 +15,7 @@ import {
   fitting,
   type PeopleSelection,
   type Person,
-  type Powers,
+  type PersonRights,
   type ManyAct,
   manyActs,
 } from './people.rules.ts'
@@ -29,7 +29,7 @@ type Props = {
   total: Total | undefined
   /** The people of the page that is shown. */
   rows: readonly Person[]
-  powers: Powers
+  powers: PersonRights
   sending: SendKind | undefined
   onSend: (what: SendKind, userKeys: readonly string[]) => void
   onMany: (act: ManyAct, many: PeopleSelection) => void
@@ -42,7 +42,7 @@ function companyOf({ list, selection: { all, keys }, rows }: Props): string | un
   const companies = new Set([...keys].map((key) => accountOf.get(key)))
   return companies.size === 1 ? [...companies][0] : undefined
 }
-/** The act that assigns a plan to all of them. */
+/** The action that assigns a plan to all of them. */
 function usePlanAct(props: Props) {
   const { t } = useTranslation()
   const { modules } = useMe()
@@ -96,7 +96,7 @@ export function PeopleSelectionBar(props: Props) {
 }
 
 /**
- * The people of an act: everyone in the result except those removed, or the selected ones. People on the page whom the
+ * The people of an action: everyone in the result except those removed, or the selected ones. People on the page whom the
  * act does not fit are left out; for the others the preview says so.
  */
 function manyOf(
@@ -128,7 +128,7 @@ function useBulks(props: Props): Bulk[] {
   const send = (what: SendKind, right: RightState, reason?: string): Bulk => ({
     ...option(what),
     right,
-    reason: selection.all ? t('users.notAll', { most: mostKeys }) : reason,
+    reason: selection.all ? t('users.notAll', { most: maxApiKeys }) : reason,
     busy: sending === what,
     onSelect: () => onSend(what, [...selection.keys]),
   })

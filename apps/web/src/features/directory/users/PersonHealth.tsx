@@ -4,12 +4,12 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { actsOn, type PersonAct } from './people.rules.ts'
 import type { PersonActs } from './usePersonActs.ts'
-import { usePowers } from './usePowers.ts'
+import { usePersonRights } from './usePersonRights.ts'
 
-/** Shows what needs attention in a person, with the act of their menu that resolves it where the reader may do it. */
+/** Shows what needs attention in a person, with the action of their menu that resolves it where the reader may do it. */
 export function PersonHealth({ user, acts }: { user: User; acts: PersonActs }) {
   const { t } = useTranslation()
-  const allowed = actsOn(user, usePowers()).filter(({ why }) => why === undefined)
+  const allowed = actsOn(user, usePersonRights()).filter(({ why }) => why === undefined)
   const by =
     (act: PersonAct, label = t(`users.act.${act}`)) =>
     (): HealthAct | undefined =>

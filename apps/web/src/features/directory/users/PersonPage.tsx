@@ -2,7 +2,7 @@ import type { User } from '@portal/contract/directory/users/users.person'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
-import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
+import { NotFound } from '../../../core/accounts/NotFound.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -16,6 +16,7 @@ import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Copied } from '../../../ui/Copied.tsx'
+import { Facts } from '../../../ui/Facts.tsx'
 import { KeyFacts } from '../../../ui/KeyFacts.tsx'
 import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
@@ -32,7 +33,7 @@ import { PersonRecord } from './PersonRecord.tsx'
 import { PersonSessions } from './PersonSessions.tsx'
 import { usePersonActs } from './usePersonActs.ts'
 import { usePersonEntries } from './usePersonEntries.ts'
-import { usePowers } from './usePowers.ts'
+import { usePersonRights } from './usePersonRights.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const UserSettingsDialog = lazyPart(
@@ -54,12 +55,7 @@ export function PersonPage() {
     <>
       <PageHeading title={title} {...(back && { back })} />
       {!maySee && <NoRight title={t('users.noRight')} action="users.get" />}
-      {unknown && (
-        <>
-          <p>{t('users.page.notFoundText')}</p>
-          <WhereNext />
-        </>
-      )}
+      {unknown && <NotFound text={t('users.page.notFoundText')} />}
       {maySee && !unknown && <QueryState query={found} failed={t('users.page.failed')} lines={8} height={28} />}
       {user && <PersonSheet key={user.userKey} user={user} />}
     </>
@@ -118,6 +114,13 @@ function PersonSheet({ user }: { user: User }) {
       )}
       <section className={page.section}>
         <h2>{t('users.page.timeline')}</h2>
+        <Facts
+          columns
+          facts={[
+            [t('users.page.created'), <Made key="created" by={user.createdBy} on={user.createdOn} />],
+            [t('users.page.modified'), <Made key="modified" by={user.modifiedBy} on={user.modifiedOn} />],
+          ]}
+        />
         <ObjectEvents type="user" id={userKey} acctKey={acctKey} label={t('users.page.timeline')} />
       </section>
     </>
@@ -144,8 +147,6 @@ function Standing({ user, end }: { user: User; end: ReactNode }) {
           t('field.lastLoginOn'),
           administrator && (lastLoginOn ? <When key="login" at={lastLoginOn} /> : t('users.never')),
         ],
-        [t('users.page.created'), <Made key="created" by={user.createdBy} on={user.createdOn} />],
-        [t('users.page.modified'), <Made key="modified" by={user.modifiedBy} on={user.modifiedOn} />],
       ]}
     />
   )
@@ -161,7 +162,7 @@ const Made = ({ by, on }: { by: string | null; on: string }) => (
 function Acts({ user, acts }: { user: User; acts: ReturnType<typeof usePersonActs> }) {
   const { t } = useTranslation()
   const [settings, setSettings] = useState(false)
-  const entries = usePersonEntries(user, usePowers(), (act) => acts.begin(act, user))
+  const entries = usePersonEntries(user, usePersonRights(), (act) => acts.begin(act, user))
   const more = {
     key: 'settings',
     label: t('settings.personMenu'),

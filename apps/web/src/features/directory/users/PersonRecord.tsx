@@ -11,7 +11,7 @@ import { usePersonEdit } from './usePersonEdit.ts'
 /** Choices with a first one that leaves the field empty. */
 const orNone = (none: string, choices: readonly Choice[]): Choice[] => [{ value: '', label: none }, ...choices]
 
-/** The fields of a person in three sections; fields that the caller may not change are shown as text. */
+/** The fields of a person in two sections; fields that the caller may not change are shown as text. */
 function useSections(user: User): Section[] {
   const { t, i18n } = useTranslation()
   const jobFunctions = useChoices('jobFunctions', user.jobFunction)
@@ -28,6 +28,10 @@ function useSections(user: User): Section[] {
   const language = languages.map((value) => ({ value, label: t(`accounts.languageName.${value}`) }))
   const dateFormats = dateFormatChoices(i18n.language)
   const roles = [...new Set([...roleChoices, ...(roleCode ? [roleCode] : [])])]
+  const role = field('roleCode', 'select', {
+    choices: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
+    ...(roleChoices.length === 0 && { readOnly: t('users.page.roleFixed') }),
+  })
   return [
     {
       id: 'person',
@@ -35,6 +39,7 @@ function useSections(user: User): Section[] {
       fields: [
         field('firstName', 'text'),
         field('lastName', 'text'),
+        ...(kind === 'ENDUSER' ? [] : [role]),
         field('jobFunction', 'select', { choices: orNone(none, jobFunctions) }),
         field('phone', 'tel', { hint: t('accounts.hint.primaryContact_phone') }),
         field('referenceKey', 'text', { hint: t('users.page.referenceHint') }),
@@ -55,20 +60,6 @@ function useSections(user: User): Section[] {
         }),
       ],
     },
-    ...(kind === 'ENDUSER'
-      ? []
-      : [
-          {
-            id: 'role',
-            title: t('users.page.role'),
-            fields: [
-              field('roleCode', 'select', {
-                choices: roles.map((value) => ({ value, label: t(`roles.${value}`) })),
-                ...(roleChoices.length === 0 && { readOnly: t('users.page.roleFixed') }),
-              }),
-            ],
-          },
-        ]),
   ]
 }
 

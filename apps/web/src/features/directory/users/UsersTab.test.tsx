@@ -68,7 +68,7 @@ test('nobody, a failure and a missing right each have their own text', async () 
   expect(failed.textContent).toContain('The users couldn’t be loaded')
   await user.click(within(failed).getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText('No users yet')).toBeTruthy()
-  expect(await screen.findByText('No impersonation yet')).toBeTruthy()
+  expect(await screen.findByText('No impersonations yet')).toBeTruthy()
 })
 
 test('without the right to see people no request is sent', async () => {
@@ -209,7 +209,7 @@ test('links go to all selected people, with a result for each', async () => {
   expect(bar.getByRole('status').textContent).toBe('2 selected')
   await user.click(bar.getByRole('button', { name: 'Send second factor setup link' }))
   const results = await screen.findByRole('region', { name: 'Results' })
-  expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link on its way to 1 of 2.')
+  expect(within(results).getByRole('heading').textContent).toBe('Second factor setup link on its way to 1 of 2 users.')
   await waitFor(() => expect(document.activeElement).toBe(within(results).getByRole('heading')))
   expect(results.textContent).toContain('Not sent person1@northwind.test – A second factor is already set up.')
   expect(sendMfaLinks.mock.calls[0]?.[0].body.userKeys).toEqual([keyOf(1), keyOf(3)])

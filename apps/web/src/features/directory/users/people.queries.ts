@@ -94,12 +94,12 @@ export function useSendMails() {
 
 export type ReasonedAct = 'resetMfa' | 'unlock' | 'endSessions' | 'restore'
 
-/** The answer of an act; `plansMissed`: plans of a restored person that have no free seat. */
+/** The answer of an action; `plansMissed`: plans of a restored person that have no free seat. */
 export type ActResult = { done: boolean; plansMissed?: readonly { planName: string; planNameFr: string }[] }
 
 /** `sessionKey`: for a single session. */
 type ReasonedRequest = { act: ReasonedAct; userKey: string; reason: string; sessionKey?: string | undefined }
-/** An act on one person that asks for a reason. */
+/** An action on one person that asks for a reason. */
 export function useReasonedAct() {
   const queryClient = useQueryClient()
   return useMutation({

@@ -33,7 +33,7 @@ export const manyActs: readonly ManyAct[] = ['disable', 'enable', 'remove', 'tra
 export const isManyAct = (act: PersonAct): act is ManyAct => manyActs.some((one) => one === act)
 type Power = 'manage' | 'sendLinks' | 'actFor'
 /** The rights of the signed-in person over people, and who they are. */
-export type Powers = Record<Power, RightState> & { acting: boolean; userKey: string }
+export type PersonRights = Record<Power, RightState> & { acting: boolean; userKey: string }
 
 /** The reason of a refusal, as a key of `users.why`; undefined: it can be done. */
 type RefusalKey = string | undefined
@@ -51,12 +51,12 @@ export const saysLock = (person: Person) => person.factorOff || (isLocked(person
 /** Whether the status allows an action; never for the reader. */
 const fits =
   (allowed: (person: Person) => boolean, why: string) =>
-  (person: Person, { userKey }: Powers): RefusalKey => {
+  (person: Person, { userKey }: PersonRights): RefusalKey => {
     if (person.userKey === userKey) return 'self'
     return allowed(person) ? undefined : why
   }
 
-const whyNot: Record<PersonAct, (person: Person, powers: Powers) => RefusalKey> = {
+const whyNot: Record<PersonAct, (person: Person, powers: PersonRights) => RefusalKey> = {
   sendActivation: (person) => (isHere(person) && person.registrationPending ? undefined : 'notPending'),
   sendWelcome: (person) => (mailable(person) ? undefined : 'notHere'),
   sendMfaLink: (person, { acting }) => {
@@ -107,7 +107,7 @@ const needs: Record<PersonAct, Power> = {
 }
 
 type ActSection = 'invite' | 'signIn' | 'status'
-/** The section of the menu that has an act. */
+/** The section of the menu that has an action. */
 export const sectionOf: Record<PersonAct, ActSection> = {
   sendActivation: 'invite',
   sendWelcome: 'invite',
@@ -125,7 +125,7 @@ export const sectionOf: Record<PersonAct, ActSection> = {
 }
 const sections: readonly ActSection[] = ['invite', 'signIn', 'status']
 
-/** Acts about signing in and working here, which end users never do. */
+/** Actions about signing in and working here, which end users never do. */
 const ofSignIn: readonly PersonAct[] = ['offboard', 'sendMfaLink', 'resetMfa', 'unlock', 'endSessions', 'signInAs']
 /** A removed person can only be restored; of disable and enable, one is possible. */
 const applies = (act: PersonAct, { status, kind }: Person) =>
@@ -137,7 +137,7 @@ const applies = (act: PersonAct, { status, kind }: Person) =>
  * The actions possible with these powers, by section of the menu; last in each those that are not possible for this
  * person now, with the reason.
  */
-export const actsOn = (person: Person, powers: Powers): { act: PersonAct; why: RefusalKey }[] =>
+export const actsOn = (person: Person, powers: PersonRights): { act: PersonAct; why: RefusalKey }[] =>
   (Object.keys(needs) as PersonAct[])
     .filter((act) => powers[needs[act]] !== 'never' && applies(act, person))
     .map((act) => ({ act, why: powers[needs[act]] === 'lacking' ? 'right' : whyNot[act](person, powers) }))
@@ -164,9 +164,9 @@ export const actionOf: Record<PersonAct, string> = {
 /** Whether a reason is due to the actor's rights, tree or status; the others are the person's state and self-explanatory. */
 export const isExplained = (why: RefusalKey) => ['right', 'acting', 'self', 'notBelow'].includes(why ?? '')
 
-/** Whether there is any act on several people. */
-export const mayMark = ({ manage, sendLinks }: Powers) => manage === 'held' || sendLinks === 'held'
+/** Whether there is any action on several people. */
+export const mayMark = ({ manage, sendLinks }: PersonRights) => manage === 'held' || sendLinks === 'held'
 
 /** The people to whom an action applies; it would be refused for the others. */
-export const fitting = (act: ManyAct, people: readonly Person[], powers: Powers) =>
+export const fitting = (act: ManyAct, people: readonly Person[], powers: PersonRights) =>
   people.filter((person) => whyNot[act](person, powers) === undefined)

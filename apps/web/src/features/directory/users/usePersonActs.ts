@@ -85,7 +85,7 @@ export function usePersonActs() {
       if (isSending(act)) send(act, [person])
       else show(isManyAct(act) ? { act, many: manyOf(person) } : { act, person })
     },
-    /** One act on several people. */
+    /** One action on several people. */
     beginMany: (act: ManyAct, many: PeopleSelection) => show({ act, many }),
     open,
     close: () => setOpen(undefined),

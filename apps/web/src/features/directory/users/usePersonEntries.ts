@@ -1,8 +1,16 @@
 import { useTranslation } from '../../../lib/i18n.ts'
-import { actionOf, actsOn, isExplained, sectionOf, type Person, type PersonAct, type Powers } from './people.rules.ts'
+import {
+  actionOf,
+  actsOn,
+  isExplained,
+  sectionOf,
+  type Person,
+  type PersonAct,
+  type PersonRights,
+} from './people.rules.ts'
 
 /** The actions on one person as entries of a menu; those not possible now say why. */
-export function usePersonEntries(person: Person, powers: Powers, onAct: (act: PersonAct) => void) {
+export function usePersonEntries(person: Person, powers: PersonRights, onAct: (act: PersonAct) => void) {
   const { t } = useTranslation()
   return actsOn(person, powers).map(({ act, why }) => ({
     key: act,

@@ -1,7 +1,7 @@
 import { type UserExport, users } from '@portal/contract/directory/users/users.contract'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 
-/** The export of people: an act for each format. */
+/** The export of people: an action for each format. */
 export const useUserExport = (request: UserExport, refused?: string) =>
   useExportActs({
     route: users.exportFile,

@@ -15,7 +15,13 @@ export const usersFeature: Feature = {
   },
   help: { manageUsers: 'findPerson', userSearch: 'findPerson', user: 'findPerson' },
   menu: {
-    CPManageUsers: { group: 'accounts', section: '/users', letter: 'u', shown: notCustomer },
+    CPManageUsers: {
+      group: 'accounts',
+      section: '/users',
+      pages: [paths.userSearch],
+      letter: 'u',
+      shown: notCustomer,
+    },
     userAcctSearch: { group: 'accounts', section: '/users', shown: ({ ramAccess }) => !ramAccess },
   },
   tiles: [{ id: 'manageUsers', place: 8, icon: IconUsers, href: paths.manageUsers, kind: 'load', shown: notCustomer }],

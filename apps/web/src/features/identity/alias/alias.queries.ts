@@ -5,7 +5,7 @@ import { paths } from '../../../lib/paths.ts'
 import { clientId, session } from '../../../lib/session.ts'
 import { identityOf } from '../../../lib/session.identity.ts'
 import { forgetUnsaved } from '../../../lib/unsaved.ts'
-import { noteEnded } from './aliasEnded.ts'
+import { rememberEnded } from './aliasEnded.ts'
 
 const api = clientFor(alias)
 
@@ -36,6 +36,6 @@ export const switchBackAutomatically = (pair: Pair, name: string): Promise<void>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return
     become(await api.end({ params: { email: pair.actor, aliasEmail: pair.alias } }))
-    noteEnded(name)
+    rememberEnded(name)
     window.location.reload()
   })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { session } from '../../../lib/session.ts'
-import { noteUnsaved } from '../../../lib/unsaved.ts'
+import { markUnsaved } from '../../../lib/unsaved.ts'
 import { AliasBanner } from './AliasBanner.tsx'
 import { SignInAsDialog } from './SignInAsDialog.tsx'
 import { SwitchUser } from './SwitchUser.tsx'
@@ -71,7 +71,7 @@ test('"Switch User" logs the alias out and reloads the page', async () => {
 })
 
 test('unsaved edits are asked about before the switch', async () => {
-  const saved = noteUnsaved()
+  const saved = markUnsaved()
   const end = vi.fn<End>(() => tokens)
   const { user } = await openPage(Switch, { at: '/any', me: { actingBy }, api: { alias: { end } } })
   await user.click(await screen.findByRole('button', { name: 'Switch User' }))

@@ -1,7 +1,7 @@
 // Passed to the reloaded page after acting for another person timed out; the value is their name.
 const key = 'portal.aliasEnded'
 
-export const noteEnded = (name: string) => sessionStorage.setItem(key, name)
+export const rememberEnded = (name: string) => sessionStorage.setItem(key, name)
 
 /** The person this tab acted for until the time ran out; returned only once. */
 export function takeEnded(): string | null {

@@ -1,6 +1,6 @@
 import type { Tokens } from '@portal/contract/identity/auth/auth.contract'
 import { authApi } from '../../../lib/bare.ts'
-import { askPasskey, stopAsking } from '../../../lib/passkeys.ask.ts'
+import { askPasskey, cancelPasskeyPrompt } from '../../../lib/passkeys.ask.ts'
 import { offersPasskeysInFields } from '../../../lib/passkeys.ts'
 
 const clientId = 'portal-web'
@@ -38,6 +38,6 @@ export function offerPasskey(take: (signIn: () => Promise<Tokens>) => Promise<un
   return () => {
     over = true
     clearInterval(timer)
-    stopAsking()
+    cancelPasskeyPrompt()
   }
 }

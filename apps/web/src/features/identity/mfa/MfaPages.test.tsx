@@ -75,7 +75,7 @@ test('a wrong code: shows the attempts left and empties the field; the person su
 
 test.each([
   ['en-us', /for the first time\. Confirm it’s you/],
-  ['fr-fr', /nouvelle pour vous\. Confirmez une fois/],
+  ['fr-fr', /pour la première fois avec ce fournisseur/],
 ] as const)('a single sign-on that is to be linked says why it asks (%s)', async (language, words) => {
   await open({ token: () => aChallenge({ challengeId, linking: true, ways: [totp] }) }, MfaStartupPage, language)
   expect(await screen.findByText(words)).toBeTruthy()

@@ -55,7 +55,7 @@ test('an invalid number is reported at the field, which keeps it', async () => {
   const page = await open(MfaMobileRequiredPage, {})
   await giveNumber(page, '12')
   const field = screen.getByLabelText<HTMLInputElement>('Mobile number')
-  await screen.findByText(/This isn’t a phone number/)
+  await screen.findByText(/This isn’t a valid phone number/)
   expect(field.value).toBe('12')
   await waitFor(() => expect(document.activeElement).toBe(field))
 })

@@ -7,8 +7,8 @@ import { call } from '../../../lib/call.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Alert } from '../../../ui/Alert.tsx'
-import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { RouteButton } from '../../../ui/RouteButton.tsx'
 import styles from '../../../ui/SignInFrame.module.css'
 
 /** Explains an invalid link and offers a new one; the code identifies its person. */
@@ -31,7 +31,11 @@ export function CodeProblem({ code, error, onRetry }: { code: string; error: Err
           {t('passwords.newLink')}
         </Button>
       )}
-      {kind === 'code.unknown' && <Anchor href={paths.loginReset}>{t('passwords.askLink')}</Anchor>}
+      {kind === 'code.unknown' && (
+        <RouteButton variant="filled" href={paths.loginReset}>
+          {t('passwords.askNewLink')}
+        </RouteButton>
+      )}
       {kind?.startsWith('code.') !== true && (
         <Button size="md" fullWidth onClick={onRetry}>
           {t('common.tryAgain')}

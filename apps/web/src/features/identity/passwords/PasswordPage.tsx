@@ -3,6 +3,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
+import { RouteButton } from '../../../ui/RouteButton.tsx'
 import { SignInFrame } from '../../../ui/SignInFrame.tsx'
 import { CodeForm } from './CodeForm.tsx'
 import { CodeProblem } from './CodeProblem.tsx'
@@ -39,12 +40,16 @@ function NoCode() {
   const { t } = useTranslation()
   return (
     <SignInFrame>
-      <PageHeading title={t('passwords.title')} className={styles['title']} />
-      <p>{t('passwords.noCode')}</p>
+      <PageHeading title={t('passwords.noCodeTitle')} className={styles['title']} />
       <div className={styles['fields']}>
-        <Anchor href={paths.loginReset}>{t('passwords.askLink')}</Anchor>
-        <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>
+        <p>{t('passwords.noCode')}</p>
+        <RouteButton variant="filled" href={paths.loginReset}>
+          {t('passwords.askLink')}
+        </RouteButton>
       </div>
+      <p className={styles['foot']}>
+        <Anchor href={paths.login()}>{t('passwords.toSignIn')}</Anchor>
+      </p>
     </SignInFrame>
   )
 }

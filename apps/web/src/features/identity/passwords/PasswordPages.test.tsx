@@ -192,7 +192,7 @@ test('an unknown code leads to requesting a link', async () => {
     },
   })
   await screen.findByText('This link isn’t valid. Request a new one.')
-  expect(screen.getByRole('link', { name: 'Request a link' }).getAttribute('href')).toBe('/login/reset')
+  expect(screen.getByRole('link', { name: 'Request a new link' }).getAttribute('href')).toBe('/login/reset')
   expect(screen.queryByRole('button', { name: 'Send a new link' })).toBeNull()
 })
 
@@ -222,6 +222,7 @@ test('people of a company with single sign-on choose none', async () => {
 
 test('without a code the page says how to get one', async () => {
   await openPage(PasswordPage, { at: '/password' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Open the link in your e-mail')
   expect(screen.getByRole('link', { name: 'Request a link' }).getAttribute('href')).toBe('/login/reset')
 })
 

@@ -1,10 +1,8 @@
-import { allowedChildTypes } from '@portal/contract/directory/accounts/accounts.rules'
 import type { AccessRequest } from '@portal/contract/identity/registrations/registrations.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { WhyNote } from '../../../core/access/WhyNote.tsx'
-import { useMe } from '../../../core/me/me.queries.ts'
 import { When, WhenIn } from '../../../core/moments/When.tsx'
 import { ReasonDialog } from '../../../core/records/ReasonDialog.tsx'
 import { fieldLabel } from '../../../lib/fieldLabel.ts'
@@ -20,7 +18,7 @@ import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import { useChoices } from '../../../core/lookups/lookups.queries.ts'
 import css from './Requests.module.css'
-import { requestQuery, useDecide } from './requests.queries.ts'
+import { requestQuery, useDecide, useMayCreate } from './requests.queries.ts'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 
 /** One request for access: the person, the company, and the decision (`/accounts/requests/{key}`). */
@@ -90,9 +88,8 @@ function About({ request }: { request: AccessRequest }) {
 function RequestActs({ request }: { request: AccessRequest }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
-  const { companyType } = useMe()
   const mayDecide = useCan('AcctMgmnt:W')
-  const mayCreate = mayDecide && allowedChildTypes(companyType).length > 0
+  const mayCreate = useMayCreate()
   const [declining, setDeclining] = useState(false)
   if (!mayDecide)
     return (

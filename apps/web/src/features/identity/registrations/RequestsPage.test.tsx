@@ -1,7 +1,7 @@
 import { anAccount } from '@portal/contract/directory/accounts/accounts.examples'
 import { Problem } from '@portal/contract/core/errors'
 import type { AccessRequest } from '@portal/contract/identity/registrations/registrations.contract'
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
@@ -110,6 +110,19 @@ test('without the right to see accounts no request is sent', async () => {
   expect(await screen.findByText('You can’t view access requests')).toBeTruthy()
 })
 
+test('who may not create accounts is not offered to create one from a request', async () => {
+  const search = () => ({ ...whole, items: [aRequest()] })
+  const [mayDecide, at] = [{ AcctMgmnt: 'W' } as const, '/accounts/requests']
+  await openPage(RequestsPage, { at, rights: mayDecide, api: { registrations: { search } } })
+  await screen.findByRole('link', { name: 'Fernwick Law' })
+  expect(screen.queryByText('Create account')).toBe(null)
+  cleanup()
+  await openRequest({}, aRequest(), { rights: mayDecide })
+  const create = await screen.findByRole('button', { name: 'Create account' })
+  expect(create.getAttribute('aria-disabled')).toBe('true')
+  expect(screen.getByRole('button', { name: /^Decline/ }).getAttribute('aria-disabled')).toBe(null)
+})
+
 test('a request shows everything it contains, and leads to the page that creates its account', async () => {
   const { user, address } = await openRequest()
   await screen.findByRole('heading', { level: 1, name: 'Fernwick Law' })
@@ -161,7 +174,7 @@ test('a request that somebody else decided meanwhile says so in the dialog', asy
 test('readers decide nothing', async () => {
   await openRequest({}, aRequest(), { rights: { AcctMgmnt: 'R' } })
   expect(
-    await screen.findByText('View only. You need the permission “Account details” (write) to handle requests.'),
+    await screen.findByText('View only. You need the permission “Account details” (change) to handle requests.'),
   ).toBeTruthy()
   expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Why?'])
 })

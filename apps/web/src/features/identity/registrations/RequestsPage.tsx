@@ -25,12 +25,14 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
 import page from '../../../ui/Page.module.css'
+import { RouteButton } from '../../../ui/RouteButton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import css from './Requests.module.css'
-import { type RequestFilter, type RequestStatus, requestsQuery } from './requests.queries.ts'
+import { type RequestFilter, type RequestStatus, requestsQuery, useMayCreate } from './requests.queries.ts'
 
 const choices = [...requestStatuses, 'All'] as const
 type Choice = (typeof choices)[number]
@@ -57,7 +59,7 @@ export function RequestsPage() {
   const choice = choices.find((one) => one === status) ?? 'Open'
   return (
     <>
-      <PageHeading title={t('requests.title')} />
+      <PageHeading title={t('requests.title')} back={{ href: paths.accountSearch, text: t('accounts.title') }} />
       {maySee ? (
         <>
           <p className={page.intro}>{t('requests.text')}</p>
@@ -70,9 +72,6 @@ export function RequestsPage() {
             />
             <RequestList key={choice} shown={choice} list={list} />
           </div>
-          <p>
-            <Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>
-          </p>
         </>
       ) : (
         <NoRight title={t('requests.noRight')} action="registrations.search">
@@ -88,9 +87,11 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
   const status: RequestStatus | undefined = shown === 'All' ? undefined : shown
   const requests = useInfiniteQuery({ ...requestsQuery(status, list.filter), placeholderData: keepPreviousData })
   // A tab of one status needs no column of it.
-  const columns = useColumns(requestList, cells, 'requests.column').filter(({ id }) => id !== 'status' || !status)
+  const declared = useColumns(requestList, cells, 'requests.column').filter(({ id }) => id !== 'status' || !status)
+  const acts = useActs()
   const clear = () => list.change(noFilters(requestList))
   const rows = requests.data?.pages.flatMap((one) => one.items) ?? []
+  const columns = acts && rows.some(isOpen) ? [...declared, acts] : declared
   return (
     <>
       <Tools list={list} status={status} companies={rows} onClear={clear} />
@@ -106,7 +107,9 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
               list.filtered ? (
                 <NoRows pages={requests} noMatch={t('requests.noMatch')} onClear={clear} />
               ) : (
-                <EmptyState title={t(`requests.none.${shown}`)}>{t('requests.noneText')}</EmptyState>
+                <EmptyState title={t(`requests.none.${shown}`)}>
+                  {t('requests.noneText')} <Anchor href={paths.accountSearch}>{t('accounts.toSearch')}</Anchor>
+                </EmptyState>
               )
             }
           />
@@ -121,6 +124,29 @@ function RequestList({ shown, list }: { shown: Choice; list: List }) {
       )}
     </>
   )
+}
+
+const isOpen = ({ status }: AccessRequest) => status === 'Open'
+/** The action that an open request awaits, for readers who may create accounts. */
+function useActs(): Column<AccessRequest> | undefined {
+  const { t } = useTranslation()
+  if (!useMayCreate()) return undefined
+  return {
+    id: 'acts',
+    header: t('requests.acts'),
+    kind: 'acts',
+    narrow: true,
+    cell: (request) =>
+      isOpen(request) && (
+        <RouteButton
+          href={paths.accountCreate(request.acctKey, request.requestKey)}
+          size="xs"
+          aria-label={t('requests.createFor', { name: request.companyName })}
+        >
+          {t('requests.create')}
+        </RouteButton>
+      ),
+  }
 }
 
 type ToolsProps = {

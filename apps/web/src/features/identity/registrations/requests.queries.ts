@@ -1,3 +1,6 @@
+import { allowedChildTypes } from '@portal/contract/directory/accounts/accounts.rules'
+import { useMe } from '../../../core/me/me.queries.ts'
+import { useCan } from '../../../lib/useCan.ts'
 import type { Input } from '@portal/contract/core/route'
 import { registrations, type requestStatuses } from '@portal/contract/identity/registrations/registrations.contract'
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
@@ -43,4 +46,11 @@ export function useDecide() {
       void queryClient.invalidateQueries({ queryKey: ['registrations', 'list'] })
     },
   })
+}
+
+/** The reader may create accounts in their company. */
+export function useMayCreate(): boolean {
+  const { companyType } = useMe()
+  const [mayProvision, mayWrite] = [useCan('Provision:W'), useCan('AcctMgmnt:W')]
+  return mayProvision && mayWrite && allowedChildTypes(companyType).length > 0
 }

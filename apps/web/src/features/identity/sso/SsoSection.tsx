@@ -29,6 +29,7 @@ import css from './Sso.module.css'
 import { fixedIssuer, ssoFields } from './ssoFields.ts'
 import { ssoFaults, type SsoForm, ssoPaths, toForm, toPatch } from './sso.form.ts'
 import { ssoGroupsQuery, ssoQuery, useSaveSso } from './sso.queries.ts'
+import { SsoSteps } from './SsoSteps.tsx'
 import { SsoTestPanel } from './SsoTestPanel.tsx'
 
 /** The domains whose people sign in through the identity provider; another tab verifies and manages them. */
@@ -155,55 +156,51 @@ function SsoEditor({ config, stays }: { config: SsoConfig; stays: StayRule | und
         by={t('sso.savedMeanwhile')}
         stays={stays}
       >
-        <SsoSteps config={base} />
-        <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
-          {[...fields.provider, ...fields.connection].map((spec) => (
-            <FormField key={spec.path} spec={spec} />
-          ))}
-          {!saml && <SecretField spec={fields.secret} config={base} />}
-        </FormSection>
-        <ProviderFacts config={base} saml={saml} />
-        <DomainList config={base} />
-        {mayWrite && <SsoTestPanel key={base.version} config={base} dirty={form.dirty} />}
-        <FormSection title={t('sso.useTitle')} hint={t('sso.useText')}>
-          {fields.use.map((spec) => (
-            <FormField key={spec.path} spec={spec} />
-          ))}
-          <EnforcementNote stored={base.enforcement} />
-          <BreakGlassPicker
-            spec={fields.breakGlass}
-            acctKey={base.acctKey}
-            onPicked={(person) => setPicked((now) => [...now, person])}
-          />
-          <FormField spec={fields.defaultGroup} />
-          <FormField spec={fields.autoProvision} />
-        </FormSection>
+        <SsoSteps
+          config={base}
+          steps={[
+            {
+              id: 'provider',
+              paths: [...provider, ...connection, secret].map(({ path }) => path),
+              children: (
+                <>
+                  <FormSection title={t('sso.providerTitle')} hint={t('sso.providerText')}>
+                    {[...provider, ...connection].map((spec) => (
+                      <FormField key={spec.path} spec={spec} />
+                    ))}
+                    {!saml && <SecretField spec={secret} config={base} />}
+                  </FormSection>
+                  <ProviderFacts config={base} saml={saml} />
+                </>
+              ),
+            },
+            { id: 'domain', paths: [], children: <DomainList config={base} /> },
+            {
+              id: 'activate',
+              paths: [...use, breakGlass, defaultGroup, autoProvision].map(({ path }) => path),
+              children: (
+                <>
+                  {mayWrite && <SsoTestPanel key={base.version} config={base} dirty={form.dirty} />}
+                  <FormSection title={t('sso.useTitle')} hint={t('sso.useText')}>
+                    {use.map((spec) => (
+                      <FormField key={spec.path} spec={spec} />
+                    ))}
+                    <EnforcementNote stored={base.enforcement} />
+                    <BreakGlassPicker
+                      spec={breakGlass}
+                      acctKey={base.acctKey}
+                      onPicked={(person) => setPicked((now) => [...now, person])}
+                    />
+                    <FormField spec={defaultGroup} />
+                    <FormField spec={autoProvision} />
+                  </FormSection>
+                </>
+              ),
+            },
+          ]}
+        />
       </RecordEditor>
     </>
-  )
-}
-
-/** Whether it is on, and the steps to that with those that are done. */
-function SsoSteps({ config }: { config: SsoConfig }) {
-  const { t } = useTranslation()
-  const { enabled, issuer, clientId, entryPoint, domains } = config
-  const steps = [
-    ['provider', (issuer !== '' && clientId !== '') || entryPoint !== ''],
-    ['domain', domains.some(({ verified }) => verified)],
-    ['activate', enabled],
-  ] as const
-  return (
-    <section className={css.steps} aria-label={t('sso.steps')}>
-      <StatusDot status={enabled ? 'Active' : 'Closed'} word={t(enabled ? 'sso.on' : 'sso.off')} />
-      <ol>
-        {steps.map(([step, done]) => (
-          <li key={step} data-done={done || undefined}>
-            {/* i18n: sso.step.* */}
-            {t(`sso.step.${step}`)} {done && <span className="dim">({t('sso.done')})</span>}
-          </li>
-        ))}
-      </ol>
-    </section>
   )
 }
 

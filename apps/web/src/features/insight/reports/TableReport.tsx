@@ -90,7 +90,7 @@ export function TableReport<B extends Body, Row extends object, S extends Page<R
       {spec.company && <CompanyPill report={report} />}
       <QueryState query={query} failed={t('reports.failed')} lines={8} height={28} />
       {first && spec.Summary && <spec.Summary page={first} asked={search} />}
-      {/* The acts on the selected rows stand in its place, so that no row moves. */}
+      {/* The actions on the selected rows stand in its place, so that no row moves. */}
       {first && (bar || <AsOf {...first} />)}
       {first && (
         <DataTable
@@ -152,7 +152,7 @@ function shownOf<Row extends object>(
   })
 }
 
-/** The selection of rows and the bar of its acts; nothing in reports whose rows are only read. */
+/** The selection of rows and the bar of its actions; nothing in reports whose rows are only read. */
 function useRowActs<B extends Body, Row extends object, S extends Page<Row>>(
   { acts, rowKey }: TableSpec<B, Row, S>,
   rows: readonly Row[],
@@ -188,8 +188,8 @@ function AsOf({ asOf, partialMonth, worstFirst }: Pick<Page<never>, 'asOf' | 'pa
   )
 }
 
-/** The most choices that fit in one row beside the months and the company. */
-const mostInRow = 3
+/** The maximum number of choices that fit in one row beside the months and the company. */
+const maxInRow = 3
 
 /** The names in the address of all that can be chosen in a report. */
 const namesIn = <B extends Body, Row, S extends Page<Row>>({
@@ -220,7 +220,7 @@ function Controls<B extends Body, Row, S extends Page<Row>>({
     page: 'rptView',
     input: (format) => ({ body: { ...asked, format } }),
   })
-  const many = filters.length + texts.length > mostInRow || filters.some((filter) => filter.first)
+  const many = filters.length + texts.length > maxInRow || filters.some((filter) => filter.first)
   const first = many ? filters.filter((filter) => filter.first) : filters
   const others = many ? filters.filter((filter) => !filter.first) : []
   return (

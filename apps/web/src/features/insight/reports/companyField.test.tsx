@@ -1,8 +1,9 @@
 import { anAccountRow } from '@portal/contract/directory/accounts/accounts.examples'
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { aLoginDetail } from '../../../../test/people.ts'
 import { ReportPage } from './ReportPage.tsx'
 import { aPlanUsageReport, keys } from './reports.samples.ts'
 
@@ -17,7 +18,7 @@ const search = vi.fn<NonNullable<NonNullable<Fakes['accounts']>['search']>>(() =
   capped: false,
   partial: false,
 }))
-const provisioning = vi.fn<NonNullable<Reports['provisioning']>>(() => ({
+const empty = {
   ...months,
   partialMonth: null,
   asOf: '2026-11-27T00:44:00.000Z',
@@ -26,7 +27,8 @@ const provisioning = vi.fn<NonNullable<Reports['provisioning']>>(() => ({
   hasMore: false,
   partial: false,
   capped: false,
-}))
+}
+const provisioning = vi.fn<NonNullable<Reports['provisioning']>>(() => empty)
 const provisioningFile = vi.fn<NonNullable<Reports['provisioningFile']>>(() => 'calls')
 const open = (report: string, more: Partial<Parameters<typeof openPage>[1]> = {}) =>
   openPage(ReportPage, {
@@ -56,6 +58,35 @@ test('provisioning is narrowed to a partner, in the address and in the file, and
   await waitFor(() => expect(provisioningFile.mock.lastCall?.[0].body).toEqual({ ...query, format: 'csv' }))
   await user.click(screen.getByRole('button', { name: 'Clear Partner' }))
   await waitFor(() => expect(address()).not.toContain('company='))
+})
+
+test('failed calls lead to those of their partner, operation and month, where the reader’s days are those of UTC', async () => {
+  const row = {
+    period: '2026-11-01',
+    acctKey: keys.harbourline,
+    acctName: 'Harbourline',
+    acctType: 'RS' as const,
+    operation: 'ProvisionCustomer' as const,
+    calls: 9,
+    callsSucceeded: 6,
+    callsFailed: 3,
+    callsWaiting: 2,
+    medianMs: 40,
+    p95Ms: 90,
+  }
+  provisioning.mockImplementation(() => ({ ...empty, items: [row] }))
+  const preferences = { ...aLoginDetail().preferences, timeZone: 'UTC' }
+  await open('provisioning', { me: { preferences } })
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  const calls = `/partnerLogs?partner=${keys.harbourline}&operation=ProvisionCustomer`
+  const month = 'from=2026-11-01&to=2026-11-30'
+  expect(await hrefOf('3')).toBe(`${calls}&status=Failed%2CDeadLetter%2CReplayed&${month}`)
+  expect(await hrefOf('2')).toBe(`${calls}&status=NeedsInfo%2CRetryScheduled&${month}`)
+  cleanup()
+  await open('provisioning')
+  await screen.findByText('Harbourline')
+  expect(screen.queryByRole('link', { name: '3' })).toBe(null)
+  provisioning.mockImplementation(() => empty)
 })
 
 test('other reports are narrowed to any company with all below it', async () => {

@@ -100,7 +100,7 @@ const open = (report: string, { reports = {}, more: others = {}, ...more }: Page
 test('renewals say when each plan is due, what becomes of it and what another term costs', async () => {
   await open('renewals')
   expect(await rowsOf('Renewals')).toEqual([
-    'Account | Plan | Seats | Last day | Outcome | Price of another term',
+    'Account | Plan | Seats | Last day | Outcome | Price of the next term',
     'Northwind Legal | eSign Pro | 12 | 12/02/2026 | Renews | €3,742.20',
     'Northwind Legal | eSign Pro | 1 | 12/02/2026 | Needs renewal | —',
   ])
@@ -180,7 +180,7 @@ test('of more than are added up it says so; amounts of several currencies stay a
 
 test('without the flag there is no outcome, and for customers no such report', async () => {
   await open('renewals', { rights: { ...rights, CustomerPlanAutoRenew: 'N' } })
-  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Seats | Last day | Price of another term')
+  expect((await rowsOf('Renewals'))[0]).toBe('Account | Plan | Seats | Last day | Price of the next term')
 })
 test('customers have no report of renewals', async () => {
   await open('renewals', { me: { roleCode: 'CU', companyType: 'CU' } })

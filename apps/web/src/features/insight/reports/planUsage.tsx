@@ -36,7 +36,8 @@ export const planUsage = declaredReport({
     planName: ({ subscriptionKey }) => subscriptionKey,
     unitType: ({ subscriptionKey, unitType }) => `${subscriptionKey} ${unitType}`,
   },
-  narrow: ['percent', 'overage'],
+  narrow: ['periodStart', 'percent', 'overage'],
+  mayMiss: ['overage'],
   Summary,
   useOwn,
 })

@@ -50,7 +50,7 @@ test('a plan that includes nothing is charged by use: it has no share and no ove
   const items = first ? [{ ...first, allotted: 0, percent: null, overage: 620 }] : []
   await open({ reports: { planUsage: () => aPlanUsageReport({ items }) } })
   const row = await screen.findByRole('row', { name: /Northwind Legal/ })
-  expect(row.textContent).toContain('By use620——')
+  expect(row.textContent).toContain('Pay per use620——')
   expect(screen.getByText('0 of 1 company plans have overage.')).toBeDefined()
 })
 

@@ -2,8 +2,15 @@ import { partnerOperations } from '@portal/contract/core/partnerCalls'
 import { numberIn } from '@portal/contract/core/language'
 import type { ProvisioningReport } from '@portal/contract/insight/reports/reports.contract'
 import { provisioningReport } from '@portal/contract/insight/reports/reports.kinds'
+import type { CallStatus } from '@portal/contract/machines/partnerLogs/partnerLogs.fields'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { declaredReport } from './declaredReport.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { paths } from '../../../lib/paths.ts'
+import { useCan } from '../../../lib/useCan.ts'
+import { dayAfter, startOfDay } from '../../../lib/zoned.ts'
+import { Anchor } from '../../../ui/Anchor.tsx'
+import type { OwnCells } from './useReportColumns.tsx'
 import { api } from './reports.queries.ts'
 import css from './Reports.module.css'
 
@@ -34,7 +41,41 @@ export const provisioning = declaredReport({
   mayMiss: ['callsWaiting'],
   narrow: ['operation', 'callsSucceeded', 'callsFailed', 'callsWaiting'],
   Summary,
+  useOwn,
 })
+
+type Row = ProvisioningReport['items'][number]
+
+// The report counts ended calls by these.
+const failedCalls: readonly CallStatus[] = ['Failed', 'DeadLetter', 'Replayed']
+const waitingCalls: readonly CallStatus[] = ['NeedsInfo', 'RetryScheduled']
+
+/** The days of a UTC month; undefined where the reader's days are others, since the list of calls goes by those. */
+function daysOf(month: string, timeZone: string) {
+  let to = month
+  while (dayAfter(to).startsWith(month.slice(0, 7))) to = dayAfter(to)
+  const ends = [month, dayAfter(to)]
+  const isUtc = ends.every((day) => startOfDay(day, timeZone) === `${day}T00:00:00.000Z`)
+  return isUtc ? { from: month, to } : undefined
+}
+
+/** Failed and waiting calls lead to the list of them, where it can show these alone. */
+function useOwn(): OwnCells<Row> {
+  const { i18n } = useTranslation()
+  const maySeeCalls = useCan('IGMLogs:R')
+  const { timeZone } = useMe().preferences
+  const toCalls = ({ acctKey, acctName, operation, period }: Row, count: number, status: readonly CallStatus[]) => {
+    const number = numberIn(i18n.language, count)
+    const days = daysOf(period, timeZone)
+    if (count === 0 || !maySeeCalls || acctName === null || !days) return number
+    const filter = { partner: acctKey, operation, status: status.join(','), ...days }
+    return <Anchor href={paths.list('partnerLogs', filter)}>{number}</Anchor>
+  }
+  return {
+    callsFailed: { cell: (row) => toCalls(row, row.callsFailed, failedCalls) },
+    callsWaiting: { cell: (row) => toCalls(row, row.callsWaiting, waitingCalls) },
+  }
+}
 
 /** "24 calls: 19 succeeded, 0 failed, 5 waiting."; only if the page has all of them. */
 function Summary({ page: { items, nextCursor } }: { page: ProvisioningReport }) {

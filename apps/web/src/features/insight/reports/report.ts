@@ -101,7 +101,7 @@ export type TableSpec<Body extends CursorQuery, Row, Said extends Page<Row> = Pa
   narrow?: readonly string[]
   /** The summary above the rows; `asked` is the query that found them. */
   Summary?: ComponentType<{ page: Said; asked: Readonly<Record<string, unknown>> }>
-  /** The acts on selected rows, for readers who may do one of them. */
+  /** The actions on selected rows, for readers who may do one of them. */
   acts?: { needs: Access; label: (row: Row) => string; Bar: ComponentType<{ selection: Selection }> }
   /** Exceptions for its columns, where their kind does not decide. */
   useOwn?: () => OwnCells<Row>

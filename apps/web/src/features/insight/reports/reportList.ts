@@ -9,7 +9,7 @@ import { renewals } from './renewals.tsx'
 import { security } from './security.tsx'
 import { transactions } from './transactions.tsx'
 import { usageByGroup } from './usageByGroup.tsx'
-import { usageByUser } from './usageByUser.ts'
+import { usageByUser } from './usageByUser.tsx'
 import { UsageReport } from './UsageReport.tsx'
 
 /**

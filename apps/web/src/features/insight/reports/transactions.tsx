@@ -1,7 +1,9 @@
 import type { TransactionsReport } from '@portal/contract/insight/reports/reports.contract'
-import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
+import { When } from '../../../core/moments/When.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
+import { textOr } from '../../../lib/textOr.ts'
 import { useCan } from '../../../lib/useCan.ts'
+import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { MessageSteps } from './MessageSteps.tsx'
 import { RecentMessages } from './RecentMessages.tsx'
@@ -63,12 +65,23 @@ function useOwn(): OwnCells<Row> {
     cell: (message) => <MessageSteps message={message} />,
   }
   return {
-    // Addresses are cut to leave room for the short words beside them.
     senderEmail: { kind: 'email', rowHeader: true },
-    sentOn: { note: <ZoneNote /> },
-    // Short words beside addresses are not cut; the features that were used are.
-    type: { kind: 'names' },
-    features: { kind: 'text' },
+    // The day leaves room for the sender; the exact moment has the time.
+    sentOn: { cell: ({ sentOn }) => <When brief at={sentOn} /> },
+    type: {
+      kind: 'names',
+      // i18n: transactions.type.* transactions.feature.*
+      cell: ({ type, features }) => (
+        <>
+          {t(`transactions.type.${type}`)}{' '}
+          <div>
+            <span className={cell.beside}>
+              {features.map((one) => textOr(t, `transactions.feature.${one}`, one)).join(', ')}
+            </span>
+          </div>
+        </>
+      ),
+    },
     referenceCode: { beside: seesSteps ? steps : undefined },
   }
 }

@@ -36,7 +36,7 @@ test('fewer, about as many, and none before, of which there is no percentage', (
   const measured = { unitType: 'MB', total: 9000 } as const
   expect(say('en', quiet, measured)).toContain('9,000 MB, 10% less than in')
   expect(say('en', quiet, { ...measured, total: 10_020 })).toContain('about as much as in')
-  expect(say('en', quiet, { before: 0 })).toMatch(/12,000 messages, after none in the three months before\.$/)
+  expect(say('en', quiet, { before: 0 })).toMatch(/12,000 messages, up from none in the three months before\.$/)
   expect(say('fr', quiet, { before: 0 })).toMatch(/messages, contre zéro les trois mois précédents\.$/)
   expect(say('en', quiet, { total: 0, before: 0 })).toMatch(/used 0 messages, as in the three months before\.$/)
   expect(say('fr', quiet, { total: 0, before: 0 })).toContain('ont utilisé 0\u00a0message, comme les trois mois')

@@ -1,4 +1,4 @@
-import { dayIn, type Language, numberIn } from '@portal/contract/core/language'
+import { capital, dayIn, type Language, numberIn } from '@portal/contract/core/language'
 import type { UnitType } from '@portal/contract/commerce/plans/plans.fields'
 import type { UsageReport } from '@portal/contract/insight/reports/reports.contract'
 import type { TFunction } from '../../../lib/i18n.ts'
@@ -61,7 +61,7 @@ export function changeIn(
 }
 
 /** "Most: Harbourline, 12,345 (30%)."; nothing where no companies are below, or the highest usage is not known. */
-function mostIn(
+function maxIn(
   { t, language }: Words,
   { company, mostFirst, items, rest, ofLevel }: ReportFacts,
   total: number,
@@ -75,8 +75,6 @@ function mostIn(
   const most = itself ? rest.total : first.total
   return t('reports.most', { name, number: numberIn(language, most), percent: percentIn(language, most / total) })
 }
-
-const capital = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
 /** "November isn’t over yet." */
 export const partialIn = (words: Words, month: string): string =>
@@ -94,7 +92,7 @@ export function sentenceOf(words: Words, report: ReportFacts, total: Total): str
   }
   return [
     t(company.acctType === 'CU' ? 'reports.used.alone' : 'reports.used.withBelow', values),
-    mostIn(words, report, total.total),
+    maxIn(words, report, total.total),
     partialMonth && partialIn(words, partialMonth),
   ]
     .filter(Boolean)

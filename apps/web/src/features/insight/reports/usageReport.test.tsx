@@ -31,7 +31,7 @@ test('the sentence comes first, then chart and table with the same figures, and 
   expect(await screen.findByText(/^From September to November 2026, Borealis Distribution/)).toBeDefined()
   expect(screen.getByText(/^Figures as of 11\/27\/2026/)).toBeDefined()
   expect(await rowsOf()).toEqual([
-    'AccountLevelTotalBeforeChangeSep 2026Oct 2026Nov 2026',
+    'AccountLevelTotalPrevious periodChangeSep 2026Oct 2026Nov 2026',
     'All12,00010,000+20%4,0005,0003,000',
     'Previous period10,000——2,5003,5004,000',
     'Used by Borealis Distribution only600——100200300',
@@ -168,7 +168,7 @@ test('where nobody is below there is one part with the months before it, and no 
   const company = { acctKey: keys.northwind, acctName: 'Northwind Legal', acctType: 'CU' } as const
   await open({ reports: { usage: () => aUsageReport({ company, items: [], rest: null }) } })
   expect(await rowsOf()).toEqual([
-    'AccountTotalBeforeChangeSep 2026Oct 2026Nov 2026',
+    'AccountTotalPrevious periodChangeSep 2026Oct 2026Nov 2026',
     'Northwind Legal12,00010,000+20%4,0005,0003,000',
     'Previous period10,000——2,5003,5004,000',
   ])

@@ -1,6 +1,6 @@
 import { normalEmail } from '@portal/contract/core/fields'
 import { numberIn } from '@portal/contract/core/language'
-import { mostOnPaper } from '@portal/contract/core/files/files.fields'
+import { maxOnPaper } from '@portal/contract/core/files/files.fields'
 import type { RunFault } from '@portal/contract/insight/schedules/schedules.fields'
 import type { Schedule, ScheduleRun } from '@portal/contract/insight/schedules/schedules.shapes'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -78,7 +78,7 @@ type RunProps = { scheduleKey: string; mayChange: boolean; mayTake: boolean }
 /** Why a run failed. A paper file can also be refused for its length. */
 function faultIn({ t, i18n }: ReturnType<typeof useTranslation>, fault: RunFault, format: ScheduleRun['format']) {
   if (fault === 'Definition' && format === 'pdf')
-    return t('schedules.refusedOnPaper', { most: numberIn(i18n.language, mostOnPaper) })
+    return t('schedules.refusedOnPaper', { most: numberIn(i18n.language, maxOnPaper) })
   // i18n: schedules.fault.*
   return t(`schedules.fault.${fault}`)
 }

@@ -2,8 +2,10 @@ import { scheduleList } from '@portal/contract/insight/schedules/schedules.list'
 import type { ScheduleListItem } from '@portal/contract/insight/schedules/schedules.shapes'
 import { IconDots as IconMore } from '../../../ui/icons.ts'
 import { type Cells, useColumns } from '../../../core/lists/columns.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useDay } from '../../../core/moments/useMoment.ts'
 import { When } from '../../../core/moments/When.tsx'
+import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { StateDot } from '../../../core/states/StateDot.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Icon } from '../../../ui/Icon.tsx'
@@ -11,6 +13,7 @@ import { Menu } from '../../../ui/Menu.tsx'
 import type { MenuEntry } from '../../../ui/menuEntry.ts'
 import page from '../../../ui/Page.module.css'
 import { RowButton } from '../../../ui/RowButton.tsx'
+import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { TextButton } from '../../../ui/TextButton.tsx'
 import type { OpenDialog } from './ScheduleDialogs.tsx'
@@ -37,6 +40,7 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
   const { t, i18n } = useTranslation()
   const { language } = i18n
   const day = useDay()
+  const { timeZone } = useMe().preferences
   return {
     title: {
       kind: 'name',
@@ -53,26 +57,42 @@ function useCells(onOpen: (opened: OpenDialog) => void): Cells<typeof scheduleLi
       // i18n: files.kind.* files.as.*
       cell: ({ kind, format }) => (
         <>
-          {t(`files.kind.${kind}`)} <span className={page.dim}>{t(`files.as.${format}`)}</span>
+          {t(`files.kind.${kind}`)}{' '}
+          <div>
+            <span className={cell.beside}>{t(`files.as.${format}`)}</span>
+          </div>
         </>
       ),
     },
-    frequency: { kind: 'text', cell: ({ frequency }) => whenIn({ t, language }, frequency, day) },
+    frequency: {
+      kind: 'names',
+      cell: ({ frequency }) => (
+        <>
+          {whenIn({ t, language }, frequency, day)}{' '}
+          {frequency.zone !== timeZone && <span className={cell.beside}>{frequency.zone}</span>}
+        </>
+      ),
+    },
     lastRun: {
       kind: 'status',
       cell: ({ lastRunState, lastRunOn }) =>
         lastRunState ? (
           <>
             <StateDot of="schedules.run" is={lastRunState} />{' '}
-            <span className={page.dim}>
+            <div className={page.dim}>
               <When brief at={lastRunOn} />
-            </span>
+            </div>
           </>
         ) : (
           t('form.none')
         ),
     },
-    next: { kind: 'names', narrow: true, cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')) },
+    next: {
+      kind: 'names',
+      narrow: true,
+      note: <ZoneNote />,
+      cell: ({ nextOn }) => (nextOn ? <When at={nextOn} /> : t('form.none')),
+    },
     state: {
       kind: 'status',
       narrow: true,

@@ -13,19 +13,29 @@ const nameIn = (language: string, options: Intl.DateTimeFormatOptions, month: nu
 export const weekdayIn = (language: string, weekday: number) => nameIn(language, { weekday: 'long' }, 0, weekday)
 export const monthNameIn = (language: string, month: number) => nameIn(language, { month: 'long' }, month - 1, 1)
 
+/** "8:00 AM" or "08:00", as all times are written in the language. */
+const clockIn = (language: string, time: string) => {
+  const [hour, minute] = time.split(':').map(Number)
+  if (hour === undefined || minute === undefined) return time
+  const options = { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' } as const
+  const clock = new Intl.DateTimeFormat(language, options).format(Date.UTC(2024, 0, 1, hour, minute))
+  // Never "8:00" in one line and "AM" in the next.
+  return clock.replace(' ', '\u00a0')
+}
+
 /** A day of a month: ordinals ("the 15th") are not worth their plural rules, so it is "day 15". */
 const dayOf = ({ t }: WordContext, monthDay: string | null | undefined) =>
   monthDay === 'Last' || monthDay === 'LastWorking'
     ? t(`schedules.monthDay.${monthDay}`)
     : t('schedules.monthDay.at', { day: monthDay === '1' ? t('schedules.monthDay.first') : (monthDay ?? '…') })
 
-/** "Every Monday at 08:00". @param day how a date is written */
+/** "Every Monday at 8:00 AM". @param day how a date is written */
 export function whenIn(context: WordContext, frequency: NewFrequency, day: (date: string) => string): string {
   const { t, language } = context
   const { repeat, date, weekdays, monthDay, month, time } = frequency
   const names = new Intl.ListFormat(language, { type: 'conjunction' })
   const values = {
-    time,
+    time: clockIn(language, time),
     date: date ? day(date) : '…',
     days: names.format((weekdays ?? []).map((one) => weekdayIn(language, one))) || '…',
     day: dayOf(context, monthDay),

@@ -36,7 +36,7 @@ test('the next dates are told before anything is saved, and follow what is chose
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Repeats' }), 'Every month')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Day of the month' }), 'Last day')
   await waitFor(() => expect(status.textContent).toMatch(/^Next: .*12\/31\/2099/))
-  expect(dialog.getByText(/^Every month, last day, at 08:00 \(Europe\/Paris\)/)).toBeDefined()
+  expect(dialog.getByText(/^Every month, last day, at 8:00 AM \(Europe\/Paris\)/)).toBeDefined()
   expect(create).not.toHaveBeenCalled()
 })
 
@@ -74,7 +74,7 @@ test('a new schedule is sent as it was typed', async () => {
   await user.click(dialog.getByRole('checkbox', { name: 'Send it anyway' }))
   expect(
     dialog.getByText(
-      'Every Monday and Thursday at 08:00 (Europe/Paris): Plans by period, PDF, to 2 people. Covers last 3 months.',
+      'Every Monday and Thursday at 8:00 AM (Europe/Paris): Plans by period, PDF, to 2 people. Covers last 3 months.',
     ),
   ).toBeDefined()
   await save(user, dialog)

@@ -20,7 +20,7 @@ test('a schedule is one sentence, with its next dates and who cannot open the li
   const { dialog } = await openFacts()
   expect(
     await dialog.findByText(
-      'Every Monday and Thursday at 08:00 (America/Toronto): Plans by period, CSV, to 2 people. Covers last month.',
+      'Every Monday and Thursday at 8:00 AM (America/Toronto): Plans by period, CSV, to 2 people. Covers last month.',
     ),
   ).toBeDefined()
   expect(dialog.getByText(/^Next: .*11\/30\/2099/)).toBeDefined()

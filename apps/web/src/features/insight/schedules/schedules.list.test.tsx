@@ -26,7 +26,7 @@ test('the list says what is sent, when in words, to how many, and how it went la
   expect(cells.slice(0, 6)).toEqual([
     'Active',
     'Plans by period CSV',
-    'Every Monday and Thursday at 08:00',
+    'Every Monday and Thursday at 8:00\u00a0AM America/Toronto',
     expect.stringMatching(/^11\/30\/2099/),
     expect.stringMatching(/^Created.*11\/23\/2026/),
     '2',

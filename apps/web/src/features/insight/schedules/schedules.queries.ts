@@ -50,7 +50,7 @@ export const datesQuery = (frequency: NewFrequency | undefined) =>
     retry: false,
   })
 
-/** An act on a schedule; afterwards all data about schedules is fetched again. */
+/** An action on a schedule; afterwards all data about schedules is fetched again. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({

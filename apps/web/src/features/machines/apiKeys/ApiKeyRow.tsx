@@ -13,7 +13,7 @@ const allActs = ['rights', 'rotate', 'edit', 'revoke'] as const
 
 type Props = { apiKey: ApiKey; mayEdit: boolean; onOpen: (open: Open) => void }
 
-/** One key: its name and rights, the person responsible, its last use, and its acts. */
+/** One key: its name and rights, the person responsible, its last use, and its actions. */
 export function ApiKeyRow({ apiKey, mayEdit, onOpen }: Props) {
   const { t } = useTranslation()
   const { name, state, partner, environment, previousEndsOn } = apiKey

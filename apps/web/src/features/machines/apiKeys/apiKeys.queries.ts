@@ -9,7 +9,7 @@ export type NewIntegration = Input<typeof apiKeys.grantIntegration>['body']
 export type KeyChange = Input<typeof apiKeys.update>['body']
 export type Rotation = Input<typeof apiKeys.rotate>['body']
 
-/** The API keys of an account, and the reader's acts on them. */
+/** The API keys of an account, and the reader's actions on them. */
 export const keysQuery = (acctKey: string) =>
   queryOptions({ queryKey: ['apiKeys', acctKey], queryFn: ({ signal }) => api.list({ params: { acctKey }, signal }) })
 

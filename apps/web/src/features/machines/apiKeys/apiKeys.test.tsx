@@ -67,12 +67,12 @@ test('a key is made with what one holds, and its secret is shown once', async ()
   await user.click(dialog.getByRole('button', { name: 'View only' }))
   const rightsOf = (name: string) => within(dialog.getByRole('radiogroup', { name }))
   const choose = (name: string, level: string) => user.click(rightsOf(name).getByRole('radio', { name: level }))
-  expect(rightsOf('Customer – Settings').getByRole('radio', { name: 'read', checked: true })).toBeTruthy()
-  await choose('Customer – Settings', 'none')
-  await choose('Customer – Account Details', 'read and change')
+  expect(rightsOf('Customer – Settings').getByRole('radio', { name: 'Read', checked: true })).toBeTruthy()
+  await choose('Customer – Settings', 'None')
+  await choose('Customer – Account Details', 'Read and change')
   // People cannot give rights that they do not hold.
   expect(dialog.queryByRole('radiogroup', { name: 'Account Details' })).toBe(null)
-  expect(rightsOf('Customer – Settings').queryByRole('radio', { name: 'read and change' })).toBe(null)
+  expect(rightsOf('Customer – Settings').queryByRole('radio', { name: 'Read and change' })).toBe(null)
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect((await dialog.findAllByText('Another API key of this account has this name.')).length).toBeGreaterThan(0)
   taken = false
@@ -97,7 +97,7 @@ test('a key for a partner’s system is given by the call for partners', async (
   await user.type(dialog.getByRole('textbox', { name: 'Partner' }), 'Marketplace')
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Environment' }), 'SANDBOX')
   const settings = within(dialog.getByRole('radiogroup', { name: 'Customer – Settings' }))
-  await user.click(settings.getByRole('radio', { name: 'read' }))
+  await user.click(settings.getByRole('radio', { name: 'Read' }))
   await user.click(dialog.getByRole('button', { name: 'Create key' }))
   expect(await screen.findByText(secret)).toBeTruthy()
   expect(grantIntegration.mock.calls[0]?.[0].body).toMatchObject({
@@ -174,7 +174,7 @@ test('says what a key can do, what limits it, and explains one right, also to wh
   })
   await user.click(await screen.findByRole('button', { name: 'Permissions: ERP sync' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Permissions: ERP sync' }))
-  expect(await dialog.findByText('The key is turned off. It had these permissions.')).toBeTruthy()
+  expect(await dialog.findByText('The key is turned off. Once turned on, it has these permissions.')).toBeTruthy()
   expect(dialog.getByText(/Customer – Account Details: read/)).toBeTruthy()
   expect(
     dialog.getByText('Requested: read and change. The person responsible for this key has less access here.'),

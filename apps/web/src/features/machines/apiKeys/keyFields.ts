@@ -1,3 +1,4 @@
+import { capital } from '@portal/contract/core/language'
 import { environments } from '@portal/contract/core/accounts/accounts.fields'
 import { type Module, modules } from '@portal/contract/core/access/access.modules'
 import type { ApiKey, ApiKeys } from '@portal/contract/machines/apiKeys/apiKeys.contract'
@@ -77,13 +78,13 @@ export function keyFields({ start, t, keys, apiKey, forPartner, pattern }: Field
     const stored = apiKey?.entries.find((one) => one.module === module)?.permission
     return (['R', 'RW'] as const)
       .filter((level) => permission === 'RW' || permission === level || stored === level)
-      .map((value) => ({ value, label: t(`apiKeys.permission.${value}`) }))
+      .map((value) => ({ value, label: capital(t(`apiKeys.permission.${value}`)) }))
   }
   const moduleFields = modules.map((module): FieldSpec => {
     const choices = levels(module)
     const label = t(`accessGroups.module.${module}`)
     if (choices.length === 0) return { path: moduleAt(module), kind: 'select', label, readOnly: t('apiKeys.notHeld') }
-    const none = { value: '', label: t('apiKeys.permission.none') }
+    const none = { value: '', label: capital(t('apiKeys.permission.none')) }
     return { path: moduleAt(module), kind: 'radio', look: 'inline', label, choices: [none, ...choices] }
   })
   const environment: FieldSpec = {

@@ -12,7 +12,7 @@ import { ResolveDialog } from './ResolveDialog.tsx'
 type Action = 'answer' | 'replay' | 'resolve'
 const dialogs = { answer: AnswerDialog, replay: ReplayDialog, resolve: ResolveDialog } as const
 
-/** The acts on a call that needs attention: a refused act says why. */
+/** The actions on a call that needs attention: a refused action says why. */
 export function CallActs({ detail }: { detail: PartnerCallDetail }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Action>()
@@ -26,7 +26,7 @@ export function CallActs({ detail }: { detail: PartnerCallDetail }) {
     ...(resolvedOn ? [] : (['resolve'] as const)),
   ]
   const Opened = opened && dialogs[opened]
-  // One explanation is enough for acts that the same right refuses.
+  // One explanation is enough for actions that the same right refuses.
   const explained = acts.findLast((act) => abilities[act].reason?.startsWith('flag:'))
   const refusalOf = (act: Action) => {
     const { allowed, reason } = abilities[act]

@@ -1,7 +1,7 @@
 import type { PartnerCallDetail } from '@portal/contract/machines/partnerLogs/partnerLogs.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
+import { NotFound } from '../../../core/accounts/NotFound.tsx'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { useEarlyHealth } from '../../../core/worklist/ObjectHealth.tsx'
 import { ApiError } from '../../../lib/api.ts'
@@ -37,14 +37,14 @@ export function CallPage() {
             ? t(`partnerLogs.operation.${detail.operation}`)
             : t(unknown ? 'partnerLogs.notFound' : 'partnerLogs.one')
         }
-        back={{ href: paths.partnerCalls({}), text: t('partnerLogs.title') }}
+        {...(!unknown && { back: { href: paths.partnerCalls({}), text: t('partnerLogs.title') } })}
       />
       {!maySee && <NoRight title={t('partnerLogs.noRight')} action="partnerLogs.get" />}
       {unknown && (
-        <>
-          <p>{t('partnerLogs.notFoundText')}</p>
-          <WhereNext />
-        </>
+        <NotFound
+          text={t('partnerLogs.notFoundText')}
+          list={{ href: paths.partnerCalls({}), text: t('partnerLogs.title') }}
+        />
       )}
       {maySee && !unknown && <QueryState query={found} failed={t('partnerLogs.oneFailed')} lines={8} height={28} />}
       {detail && <Sheet key={detail.logKey} detail={detail} />}

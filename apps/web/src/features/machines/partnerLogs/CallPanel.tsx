@@ -14,7 +14,7 @@ import { useCallFacts, useCallKeyFacts } from './useCallFacts.tsx'
 
 type Props = { logKey: string; rows: readonly PartnerCall[]; onOpen: (logKey: string | undefined) => void }
 
-/** A call in a panel: its status, the reason, and its acts; j and k step through the list. */
+/** A call in a panel: its status, the reason, and its actions; j and k step through the list. */
 export function CallPanel({ logKey, rows, onOpen }: Props) {
   const { t, i18n } = useTranslation()
   const call = useQuery(callQuery(logKey, i18n.language))

@@ -11,7 +11,7 @@ import { CallStatusDot } from './CallStatusDot.tsx'
 import css from './PartnerLogs.module.css'
 import { latestQuery } from './partnerLogs.queries.ts'
 
-/** The most calls that the section shows. */
+/** The maximum number of calls that the section shows. */
 const most = 8
 
 /** The latest calls of a company and about it, on its account's page; nothing for people who may not see them. */

@@ -58,7 +58,7 @@ export const timelineQuery = (logKey: string, language: string) =>
     queryFn: ({ signal }) => api.timeline({ params: { logKey }, signal }),
   })
 
-/** An act on a call may change the call, the calls that followed from it, and its objects. */
+/** An action on a call may change the call, the calls that followed from it, and its objects. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>) {
   const queryClient = useQueryClient()
   return useMutation({ mutationFn, onSettled: () => void queryClient.invalidateQueries() })

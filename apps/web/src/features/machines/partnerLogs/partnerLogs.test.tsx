@@ -190,7 +190,7 @@ test('failed calls that are selected are run again by one change set, singly or 
     selection: { logKeys: [aCall().logKey] },
     input: {},
   })
-  expect(screen.queryByText('Left to pay')).toBeNull()
+  expect(screen.queryByText('Amount due')).toBeNull()
   await user.click(await screen.findByRole('button', { name: /Select all 60/ }))
   expect(await replay()).toMatchObject({ selection: { callFilter: { open: true }, except: [] } })
 })

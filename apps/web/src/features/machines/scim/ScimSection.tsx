@@ -1,5 +1,5 @@
 import type { scim } from '@portal/contract/machines/scim/scim.contract'
-import { mostCounted } from '@portal/contract/machines/scim/scim.rules'
+import { maxCounted } from '@portal/contract/machines/scim/scim.rules'
 import type { Result } from '@portal/contract/core/route'
 import { useQuery } from '@tanstack/react-query'
 import { When } from '../../../core/moments/When.tsx'
@@ -41,7 +41,7 @@ export function ScimSection({ acctKey, readOnly }: Props) {
 function SyncFacts({ section: { people, groups, changedOn, changedBy } }: { section: Section }) {
   const { t, i18n } = useTranslation()
   const written = (count: number) => count.toLocaleString(i18n.language)
-  const counted = (count: number) => (count >= mostCounted ? t('scim.more', { most: written(count) }) : written(count))
+  const counted = (count: number) => (count >= maxCounted ? t('scim.more', { most: written(count) }) : written(count))
   const facts: Fact[] = [
     [t('scim.people'), counted(people)],
     [t('scim.groups'), counted(groups)],

@@ -54,7 +54,7 @@ test('a key for it begins with the module that it needs', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Create API key' }))
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', 'SCIM')
   const users = within(dialog.getByRole('radiogroup', { name: 'Customer – Add/Edit Users' }))
-  expect(users.getByRole('radio', { name: 'read and change', checked: true })).toBeTruthy()
+  expect(users.getByRole('radio', { name: 'Read and change', checked: true })).toBeTruthy()
 })
 
 test('what people are made as is said for the account', async () => {

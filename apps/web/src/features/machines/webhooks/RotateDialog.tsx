@@ -1,4 +1,4 @@
-import { usualOverlap } from '@portal/contract/machines/webhooks/webhooks.fields'
+import { defaultOverlapHours } from '@portal/contract/machines/webhooks/webhooks.fields'
 import type { Webhook } from '@portal/contract/machines/webhooks/webhooks.shapes'
 import { useSentForm } from '../../../core/records/useSentForm.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -6,7 +6,7 @@ import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useNewSecret } from './webhooks.queries.ts'
 
 /** Hours for which both secrets sign. */
-const overlaps = [0, 1, usualOverlap, 72, 168]
+const overlaps = [0, 1, defaultOverlapHours, 72, 168]
 
 type Props = { webhook: Webhook; onSecret: (secret: string) => void; onClose: () => void }
 /** Makes a new secret, shown once. */
@@ -15,7 +15,7 @@ export function RotateDialog({ webhook, onSecret, onClose }: Props) {
   const rotation = useNewSecret(webhook)
   const sending = useSentForm({
     draft: null,
-    initial: { hours: String(usualOverlap) },
+    initial: { hours: String(defaultOverlapHours) },
     body: ({ hours }) => Number(hours),
     send: (hours) => rotation.mutateAsync(hours),
     onSent: ({ secret }) => onSecret(secret),

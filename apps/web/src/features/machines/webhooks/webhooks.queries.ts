@@ -42,7 +42,7 @@ export const deliveryQuery = (acctKey: string, webhookKey: string, deliveryKey: 
     queryFn: ({ signal }) => api.delivery({ params: { acctKey, webhookKey, deliveryKey }, signal }),
   })
 
-/** An act on a webhook; afterwards the list and the log are fetched again. A deleted webhook has no log. */
+/** An action on a webhook; afterwards the list and the log are fetched again. A deleted webhook has no log. */
 function useAct<I, R>(mutationFn: (input: I) => Promise<R>, outdated = ['of', 'deliveries']) {
   const queryClient = useQueryClient()
   return useMutation({

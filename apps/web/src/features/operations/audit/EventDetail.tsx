@@ -140,6 +140,7 @@ function About({ event }: { event: AuditEvent }) {
     </>
   )
   const objects = othersOf(event)
+  const route = objects.find(({ type }) => type === 'route')
   const facts = {
     when: moment(event.occurredOn),
     objects: objects.length > 1 && (
@@ -151,6 +152,7 @@ function About({ event }: { event: AuditEvent }) {
         ))}
       </ul>
     ),
+    path: route && <code>{route.name}</code>,
     reason: event.reason,
     error: event.errorText ?? event.errorCode,
     aliasReason: event.alias?.reason,

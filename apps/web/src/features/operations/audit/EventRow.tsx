@@ -9,7 +9,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import css from './EventTable.module.css'
 import { othersOf, type Rows } from './eventRows.ts'
 import { EventToggle } from './EventToggle.tsx'
-import { TargetName } from './EventTargets.tsx'
+import { TargetName, useTargetName } from './EventTargets.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 
 const EventDetail = lazyPart(async () => (await import('./EventDetail.tsx')).EventDetail)
@@ -27,7 +27,7 @@ export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Row
         opened={opened}
         toggle={<EventToggle event={event} opened={opened} controls={id} onToggle={() => setOpened(!opened)} />}
         what={event.text}
-        object={<Objects event={event} />}
+        object={othersOf(event).length > 0 ? <Objects event={event} /> : undefined}
         account={<AccountName event={event} />}
       />
       {opened && (
@@ -90,10 +90,11 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
 
 /** The first object; the others are counted, and listed in the detail. */
 function Objects({ event }: { event: AuditEvent }) {
+  const nameOf = useTargetName(event)
   const [first, ...more] = othersOf(event)
-  if (!first) return <>—</>
+  if (!first) return null
   return (
-    <span className={css.object} title={first.name || first.key}>
+    <span className={css.object} title={nameOf(first)}>
       <span className={css.objectName}>
         <TargetName event={event} target={first} />
       </span>

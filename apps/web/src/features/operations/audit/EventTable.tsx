@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks'
 import type { AuditEvent } from '@portal/contract/operations/audit/audit.contract'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
@@ -18,7 +19,8 @@ type Props = Pick<Rows, 'ask' | 'query'> & {
 /** Events as a table, a line each: time, person, act, object, place, and outcome; each opens to its details. */
 export function EventTable({ label, events, stale, ofOne = false, ask, query }: Props) {
   const { t } = useTranslation()
-  const rows: Rows = { columns: columnsOf(events, ofOne), ask, query }
+  const wide = useMediaQuery('(min-width: 96em)', true, { getInitialValueInEffect: false })
+  const rows: Rows = { columns: columnsOf(events, ofOne, wide), ask, query }
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}

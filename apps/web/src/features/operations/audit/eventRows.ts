@@ -23,14 +23,15 @@ export type Rows = {
 const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
 type EventColumn = (typeof columns)[number]
 /**
- * The columns with content for these events. Those of one account or person leave out its name and the address, which
- * the detail has, and show an object only where it is another one.
+ * The columns with content for these events. Those of one account or person leave out its name and show an object only
+ * where it is another one. The address, which the detail has, is for wide screens.
  */
-export const columnsOf = (events: readonly AuditEvent[], ofOne: boolean): readonly EventColumn[] => {
+export const columnsOf = (events: readonly AuditEvent[], ofOne: boolean, wide: boolean): readonly EventColumn[] => {
   const hasObjects = !ofOne || events.some((event) => event.fold !== null || othersOf(event).length > 0)
   return columns.filter((column) => {
     if (column === 'object') return hasObjects
-    return !ofOne || (column !== 'account' && column !== 'from')
+    if (column === 'from') return wide && !ofOne
+    return !ofOne || column !== 'account'
   })
 }
 

@@ -45,7 +45,7 @@ export function ChangeResults({ flow: { change, download, downloading } }: { flo
   )
 }
 
-/** The acts on a set, the main one last. One that its state forbids stays reachable and says why. */
+/** The actions on a set, the main one last. One that its state forbids stays reachable and says why. */
 function useActs({ change, busy, form, ...flow }: ChangeFlow) {
   const { t } = useTranslation()
   const { abilities, state, kind } = change
@@ -100,10 +100,10 @@ function useActs({ change, busy, form, ...flow }: ChangeFlow) {
   ]
 }
 
-/** The acts of a page: the main one comes first, where the eye is after reading. */
+/** The actions of a page: the main one comes first, where the eye is after reading. */
 export const ChangeActs = ({ flow }: { flow: ChangeFlow }) => <>{useActs(flow).toReversed()}</>
 
-/** The acts of a dialog: the main one is in its corner. */
+/** The actions of a dialog: the main one is in its corner. */
 export function ChangeActions({ flow, onClose }: { flow: ChangeFlow; onClose: () => void }) {
   const { t } = useTranslation()
   return (

@@ -1,12 +1,11 @@
 import { numberIn } from '@portal/contract/core/language'
 import type { ChangeSet } from '@portal/contract/operations/changes/changes.contract'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { WhereNext } from '../../../core/accounts/WhereNext.tsx'
+import { NotFound } from '../../../core/accounts/NotFound.tsx'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import page from '../../../ui/Page.module.css'
 import { Facts } from '../../../ui/Facts.tsx'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
@@ -28,10 +27,10 @@ function ChangeDetail({ changeKey }: { changeKey: string }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const flow = useChangeFlow(changeKey, (next) => void navigate({ href: paths.change(next.changeKey) }))
-  const title = t(`changes.kind.${flow.change?.kind ?? 'any'}`)
   const howFar = useHowFar(flow.change)
   const { error } = flow.found
   const gone = error instanceof ApiError && error.status === 404
+  const title = gone ? t('changes.page.notFound') : t(`changes.kind.${flow.change?.kind ?? 'any'}`)
   return (
     <>
       <div className={css.head}>
@@ -39,18 +38,16 @@ function ChangeDetail({ changeKey }: { changeKey: string }) {
           <PageHeading
             title={title}
             tabPrefix={howFar}
-            back={{ href: paths.changes(), text: t('changes.page.back') }}
+            {...(!gone && { back: { href: paths.changes(), text: t('changes.page.back') } })}
           />
         </div>
         {hasChange(flow) && <ChangeResults flow={flow} />}
       </div>
       {gone && (
-        <>
-          <EmptyState kind="noMatch" title={t('changes.page.notFound')}>
-            {t('changes.page.notFoundText')}
-          </EmptyState>
-          <WhereNext />
-        </>
+        <NotFound
+          text={t('changes.page.notFoundText')}
+          list={{ href: paths.changes(), text: t('changes.page.back') }}
+        />
       )}
       {!gone && <QueryState query={flow.found} failed={t('changes.page.openFailed')} lines={6} height={24} />}
       {hasChange(flow) && (

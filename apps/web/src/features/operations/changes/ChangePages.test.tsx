@@ -112,7 +112,7 @@ test('a finished one says what was done, and until when that can be undone, in t
     undo: true,
   })
   const headline = await screen.findByText(/^76 accounts suspended/)
-  expect(headline.textContent).toMatch(/^76 accounts suspended · Undo until 11\/24\/2026 11:00 AM GMT\+1$/)
+  expect(headline.textContent).toMatch(/^76 accounts suspended · Can be undone until 11\/24\/2026 11:00 AM GMT\+1$/)
   expect(screen.queryByText('Suspends 1 customer with 4 users.')).toBe(null)
   expect(screen.queryByText('4 users stop sending.')).toBe(null)
   expect(screen.getByText('The e-mails that were sent')).toBeTruthy()
@@ -127,7 +127,8 @@ test('an unknown one is not an error', async () => {
       },
     },
   )
-  expect(await screen.findByText('Bulk change not found')).toBeTruthy()
+  expect(await screen.findByRole('heading', { level: 1, name: 'Bulk change not found' })).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'All bulk changes' })).toBeTruthy()
 })
 
 test('the list shows what, progress and by whom; the filter is in the address', async () => {

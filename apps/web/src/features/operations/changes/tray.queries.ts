@@ -41,12 +41,12 @@ export function useOpenChanges(userKey: string, watching: boolean) {
 }
 
 /** How many finished ones the tray shows. */
-const mostFinished = 5
+const maxFinished = 5
 /** My latest finished ones, newest first; fetched when the tray is opened. */
 export const useFinished = (): readonly ChangeSet[] =>
   (useInfiniteQuery(changeListQuery('mine')).data?.pages[0]?.items ?? [])
     .filter(({ state }) => isOver(state))
-    .slice(0, mostFinished)
+    .slice(0, maxFinished)
 
 /** Reports each of mine that ended since the last poll. */
 export function useEnded(

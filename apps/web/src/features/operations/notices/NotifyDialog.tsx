@@ -32,7 +32,7 @@ const blank = {
   bannerUntil: '',
 }
 type Values = typeof blank
-/** The most days a banner can be shown (contract of the changes). */
+/** The maximum number of days a banner can be shown (contract of the changes). */
 const bannerDays = 30
 
 const contentOf = ({ way, templateKey, subject, body }: Values) =>

@@ -1,5 +1,5 @@
 import { dayIn } from '@portal/contract/core/language'
-import { fillPlaceholders, mostOfNotice, type Words } from '@portal/contract/core/notices/notices.rules'
+import { fillPlaceholders, noticeLimits, type Words } from '@portal/contract/core/notices/notices.rules'
 import type { NoticeTemplate } from '@portal/contract/operations/notices/notices.contract'
 import { useState } from 'react'
 import { useMe } from '../../../core/me/me.queries.ts'
@@ -134,7 +134,7 @@ export function TemplateDialog(props: Props) {
           kind: 'text',
           label: t('notices.templates.name'),
           required: true,
-          maxLength: mostOfNotice.name,
+          maxLength: noticeLimits.name,
           wide: true,
         },
         {

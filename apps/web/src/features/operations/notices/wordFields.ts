@@ -1,4 +1,4 @@
-import { mostOfNotice, placeholders, placeholderText } from '@portal/contract/core/notices/notices.rules'
+import { noticeLimits, placeholders, placeholderText } from '@portal/contract/core/notices/notices.rules'
 import type { TFunction } from '../../../lib/i18n.ts'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 
@@ -13,7 +13,7 @@ export const wordFields = (t: TFunction, at = '', lang?: string): FieldSpec[] =>
     label: t('notices.subject'),
     hint: lang ? undefined : t('notices.placeholders', { names: placeholders.map(placeholderText).join(' ') }),
     lang,
-    maxLength: mostOfNotice.subject,
+    maxLength: noticeLimits.subject,
     wide: true,
   },
   {
@@ -22,7 +22,7 @@ export const wordFields = (t: TFunction, at = '', lang?: string): FieldSpec[] =>
     label: t('notices.body'),
     lang,
     rows: 6,
-    maxLength: mostOfNotice.body,
+    maxLength: noticeLimits.body,
     wide: true,
   },
 ]

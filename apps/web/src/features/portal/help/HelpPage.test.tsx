@@ -48,7 +48,7 @@ describe('a task', () => {
         .getByText('Change status')
         .closest('b'),
     ).not.toBeNull()
-    screen.getByText(/Needs the permission “Account status” \(write\)\. You don’t have this permission/)
+    screen.getByText(/Needs the permission “Account status” \(change\)\. You don’t have this permission/)
     expect(screen.getByRole('link', { name: 'Open: Company accounts' }).getAttribute('href')).toBe(
       '/accounts/acctSearch',
     )

@@ -8,7 +8,7 @@ export type Task = {
   /** The place of the task, and the key of that place's name. */
   href: string
   page: string
-  /** All of these are needed; a single act may need more, and its note says so. */
+  /** All of these are needed; a single action may need more, and its note says so. */
   needs?: readonly Access[]
   /** The companies whose administrators do it, if not those of all companies. */
   by?: Companies
@@ -107,6 +107,7 @@ export const chapters: readonly Chapter[] = [
     tasks: [
       { id: 'invoices', ...billing, needs: ['Bill:W'] },
       { id: 'payments', ...billing, needs: ['Bill:W'] },
+      { id: 'oneOffCharges', ...accounts, needs: ['Bill:W'], by: 'partners' },
       {
         id: 'bankImports',
         href: `${paths.billing}?section=bank`,

@@ -136,6 +136,33 @@ test('lists what needs attention, each line with its list, count, name and sum',
   expect(await linkOf(/25\+ failing domains.*northwind-legal\.example and others/)).toBe('/dkimList?state=Failing')
 })
 
+test('what needs attention comes before the tiles, its first lines at once and the others by a button', async () => {
+  const line = { total: 1, capped: false, first: null, firstKey: null, sums: [], ahead: [], parts: [] }
+  const kinds = [
+    'InvoicesOverdue',
+    'DomainsFailing',
+    'PartnerCallsOpen',
+    'UsersLocked',
+    'PlansFull',
+    'PlansEnding',
+  ] as const
+  const get = () => ({ partial: false, items: kinds.map((kind) => ({ ...line, kind })) })
+  const { user } = await openPage(HomePage, { at, rights, api: api({ worklist: { get } }) })
+  await screen.findByRole('link', { name: /Help Center/ })
+  const work = within(await screen.findByRole('region', { name: 'Needs your attention' }))
+  const more = await work.findByRole('button', { name: '1 more' })
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Needs your attention',
+    'Recent accounts',
+    'Go to',
+  ])
+  expect(work.getAllByRole('listitem')).toHaveLength(5)
+  await user.click(more)
+  expect(work.getAllByRole('listitem')).toHaveLength(6)
+  await user.click(work.getByRole('button', { name: 'Show less' }))
+  expect(work.getAllByRole('listitem')).toHaveLength(5)
+})
+
 test('says so when nothing needs attention', async () => {
   await openPage(HomePage, { at, rights, api: api() })
   expect(await screen.findByText('Nothing needs your attention')).toBeDefined()

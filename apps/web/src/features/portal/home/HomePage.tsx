@@ -39,7 +39,8 @@ function Tiles() {
 }
 
 /**
- * The dashboard (specification sections 1 and 2): person and company, the tiles, the worklist, and the latest pages.
+ * The dashboard (specification sections 1 and 2): person and company, the worklist and the latest accounts, the tiles,
+ * and key figures.
  */
 export function HomePage() {
   const { t } = useTranslation()
@@ -55,6 +56,10 @@ export function HomePage() {
           {roleCode === 'RA' ? providerName : companyName} · {t(`roles.${roleCode}`)}
         </p>
         <p className={css.email}>{email}</p>
+      </div>
+      <div className={css.columns}>
+        <Worklist />
+        <RecentAccounts />
       </div>
       <section aria-labelledby="doors" className={css.section}>
         <h2 id="doors" className={css.heading}>
@@ -73,10 +78,6 @@ export function HomePage() {
         </Suspense>
       )}
       <Figures />
-      <div className={css.columns}>
-        <Worklist />
-        <RecentAccounts />
-      </div>
     </>
   )
 }

@@ -27,11 +27,11 @@ const overviewQuery = queryOptions({
 })
 
 type Part<P extends keyof CompanyOverview> = NonNullable<CompanyOverview[P]>
-type BlockProps = { title: string; href?: string; tall?: true; children: ReactNode }
+type BlockProps = { title: string; href?: string; children: ReactNode }
 /** A part of the overview: its heading leads to the page behind it. */
-function Block({ title, href, tall, children }: BlockProps) {
+function Block({ title, href, children }: BlockProps) {
   return (
-    <li className={tall ? `${css['block']} ${css['tall']}` : css['block']}>
+    <li className={css['block']}>
       <h3 className={css['title']}>{href ? <Anchor href={href}>{title}</Anchor> : title}</h3>
       {children}
     </li>
@@ -41,7 +41,7 @@ function Block({ title, href, tall, children }: BlockProps) {
 function Plans({ plans, usage }: { plans: Part<'plans'>; usage: CompanyOverview['usage'] }) {
   const { t } = useTranslation()
   return (
-    <Block tall title={t('home.company.plans')} href={paths.ownAccount(3)}>
+    <Block title={t('home.company.plans')} href={paths.ownAccount(3)}>
       {plans.items.map((plan) => {
         const use = usage?.items.find(({ subscriptionKey }) => subscriptionKey === plan.subscriptionKey)
         return (

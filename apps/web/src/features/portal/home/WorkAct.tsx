@@ -24,8 +24,8 @@ function useKeptFocus(heading: RefObject<HTMLElement | null>) {
   return button
 }
 
-/** The act on all objects of a line; hidden from people who may not do it. */
-export function WorkAct({ item: { kind, firstKey, total }, act, title, heading }: Props) {
+/** The action on all objects of a line; hidden from people who may not do it. */
+export function WorkAct({ item: { kind, first, firstKey, total }, act, title, heading }: Props) {
   const { t } = useTranslation()
   const change = useChange()
   const queryClient = useQueryClient()
@@ -35,9 +35,7 @@ export function WorkAct({ item: { kind, firstKey, total }, act, title, heading }
   const button = useKeptFocus(heading)
   const recount = () => void queryClient.invalidateQueries({ queryKey: ['worklist'] })
   const needsFirst = 'opensFirst' in act || 'leads' in act
-  // It leads to one object; the line itself leads to all.
-  const isOfMany = 'leads' in act && total > 1
-  if (!allowed || isOfMany || (act.notActing && actingBy) || (needsFirst && firstKey === null)) return null
+  if (!allowed || (act.notActing && actingBy) || (needsFirst && firstKey === null)) return null
   const start = async () => {
     if ('Dialog' in act) return setOpened(true)
     await ('change' in act ? change.open(act.change) : change.show(firstKey ?? ''))
@@ -47,9 +45,11 @@ export function WorkAct({ item: { kind, firstKey, total }, act, title, heading }
     setOpened(false)
     recount()
   }
+  // It leads to the first object; the line itself leads to all.
+  const isFirst = 'leads' in act && total > 1
   // i18n: home.act.*
-  const label = t(`home.act.${kind}`)
-  const name = t('home.actOn', { act: label, title })
+  const label = t(isFirst ? 'home.act.first' : `home.act.${kind}`)
+  const name = t('home.actOn', { act: label, title: isFirst ? (first ?? title) : title })
   if ('leads' in act)
     return (
       <RouteButton className={css.act} size="xs" aria-label={name} href={act.leads(firstKey ?? '')}>

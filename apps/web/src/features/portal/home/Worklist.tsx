@@ -1,16 +1,19 @@
 import { type WorklistItem, worklist } from '@portal/contract/operations/worklist/worklist.contract'
 import { numberIn } from '@portal/contract/core/language'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type RefObject, use, useRef } from 'react'
+import { type RefObject, use, useEffect, useRef, useState } from 'react'
 import { FeaturesContext, type WorklistAddress, worklistOf } from '../../../core/feature.ts'
+import { useMe } from '../../../core/me/me.queries.ts'
 import { useWorkMoney } from '../../../core/worklist/useWorkMoney.ts'
 import { clientFor } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
+import { read, write } from '../../../lib/storage.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Icon } from '../../../ui/Icon.tsx'
 import { IconAlertTriangle, IconChevronRight } from '../../../ui/icons.ts'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { TextButton } from '../../../ui/TextButton.tsx'
 import css from './HomePage.module.css'
 import { WorkAct } from './WorkAct.tsx'
 
@@ -65,26 +68,51 @@ function Line({ item, heading, href, urgent, act }: LineProps) {
   )
 }
 
+/** Few enough that the tiles below them stay near; a button opens the others. */
+const most = 5
+
+/** How many lines this person's list had last time, in this browser: their place is kept until it is loaded. */
+function useLines(shown: number | undefined): number {
+  const { userKey } = useMe()
+  const key = `portal.worklist.${userKey}`
+  const [last] = useState(() => Number(read(key) ?? most))
+  useEffect(() => {
+    if (shown !== undefined) write(key, String(shown))
+  }, [key, shown])
+  return last >= 0 && last <= most ? Math.max(1, last) : most + 1
+}
+
 /** The person's open tasks: each line is a filter of a list, and is absent where it finds nothing. */
 export function Worklist() {
   const { t } = useTranslation()
   const addresses = worklistOf(use(FeaturesContext))
   const query = useQuery(worklistQuery)
   const heading = useRef<HTMLHeadingElement>(null)
+  const [open, setOpen] = useState(false)
+  const items = query.data?.items ?? []
+  const hidden = items.length - most
+  const lines = useLines(query.data && Math.min(items.length, most) + Number(hidden > 0))
   return (
     <section aria-labelledby="work" className={css.section}>
       <h2 id="work" ref={heading} tabIndex={-1} className={css.heading}>
         {t('home.work.title')}
       </h2>
       <div className={css.card}>
-        <QueryState query={query} failed={t('home.work.failed')} lines={4} height={28} />
+        <QueryState query={query} failed={t('home.work.failed')} lines={lines} height={49} />
         {query.data?.items.length === 0 && !query.data.partial && <EmptyState small title={t('home.work.none')} />}
         {query.data?.partial && <p className={css.partial}>{t('home.work.partial')}</p>}
-        <ul className={css.works}>
-          {query.data?.items.map((item) => (
+        <ul id="works" className={css.works}>
+          {items.slice(0, open ? undefined : most).map((item) => (
             <Line key={item.kind} item={item} heading={heading} {...addresses[item.kind]} />
           ))}
         </ul>
+        {hidden > 0 && (
+          <div className={css.more}>
+            <TextButton aria-expanded={open} aria-controls="works" onClick={() => setOpen(!open)}>
+              {open ? t('health.less') : t('health.more', { count: hidden })}
+            </TextButton>
+          </div>
+        )}
       </div>
     </section>
   )

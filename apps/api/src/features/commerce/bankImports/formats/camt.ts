@@ -4,8 +4,8 @@ import {
   type BankStatement,
   damaged,
   dayOf,
-  mostInText,
-  nothingRead,
+  maxInText,
+  noneSkipped,
   plainLine,
   referenceIn,
   type StatementEntry,
@@ -14,9 +14,9 @@ import {
 // camt.053 of ISO 20022, in any version: `Document/BkToCstmrStmt/Stmt/Ntry`. A document type or an entity is refused
 // before parsing. Only known elements are kept, so unknown ones use no memory.
 
-const [mostDepth, mostInName] = [40, 60]
-/** The most values of a repeated element of an entry; further ones are left out. */
-const mostValues = 40
+const [maxDepth, maxInName] = [40, 60]
+/** The maximum number of values of a repeated element of an entry; further ones are left out. */
+const maxValues = 40
 
 /** The texts of an entry, or of one transaction of it, by their paths below it, and its place among the entries. */
 type Part = { at: number; account: string; values: Map<string, string[]>; currency: string; parts: Part[] }
@@ -95,7 +95,7 @@ class Entries {
   #text = ''
 
   open(fullName: string, attributes: () => Record<string, string>): void {
-    if (this.#open.length >= mostDepth || fullName.length > mostInName) throw new BadEntry(this.found.length)
+    if (this.#open.length >= maxDepth || fullName.length > maxInName) throw new BadEntry(this.found.length)
     const name = fullName.slice(fullName.indexOf(':') + 1)
     const node = this.#open.length === 0 ? documentNode : this.#open.at(-1)?.children.get(name)
     this.#open.push(node)
@@ -110,7 +110,7 @@ class Entries {
   }
 
   text(text: string): void {
-    if (this.#open.at(-1)?.path && this.#text.length < mostInText) this.#text += text
+    if (this.#open.at(-1)?.path && this.#text.length < maxInText) this.#text += text
   }
 
   #keep(path: string): void {
@@ -122,7 +122,7 @@ class Entries {
     }
     const values = this.#part.values.get(path) ?? []
     if (values.length === 0) this.#part.values.set(path, values)
-    if (values.length < mostValues) values.push(text)
+    if (values.length < maxValues) values.push(text)
   }
 
   close(): void {
@@ -196,7 +196,7 @@ function entryOf(
     amount,
     currency,
     payer: (only && plainLine(first(only, ...payers), 140)) || null,
-    text: plainLine([...purpose, ...(purpose.length === 0 ? all(entry, ['AddtlNtryInf']) : [])].join(' '), mostInText),
+    text: plainLine([...purpose, ...(purpose.length === 0 ? all(entry, ['AddtlNtryInf']) : [])].join(' '), maxInText),
     reference: more ? more.reference : ((only && ownIn(only)) ?? ownOf(entry)),
     account: entry.account,
     collective: transactions.length > 1,
@@ -231,7 +231,7 @@ function entriesOf(entry: Part): StatementEntry[] {
 }
 
 function readEntries(text: string): BankStatement {
-  const notRead = nothingRead()
+  const notRead = noneSkipped()
   const entries = partsIn(text).flatMap((entry) => {
     const direction = first(entry, 'CdtDbtInd')
     if (direction !== 'CRDT' && direction !== 'DBIT') throw new BadEntry(entry.at)

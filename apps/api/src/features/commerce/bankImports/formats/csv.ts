@@ -5,8 +5,8 @@ import { datesIn } from './csv.dates.ts'
 import {
   type BankStatement,
   damaged,
-  mostInText,
-  nothingRead,
+  maxInText,
+  noneSkipped,
   plainLine,
   referenceIn,
   type StatementEntry,
@@ -63,18 +63,18 @@ const columnsOf = ({ cells }: Row): Columns => {
 }
 const isHeader = (columns: Columns) =>
   (columns.has('valueDay') || columns.has('bookingDay')) && (columns.has('amount') || columns.has('credit'))
-/** The most lines about the account before the column names. */
-const mostBefore = 40
+/** The maximum number of lines about the account before the column names. */
+const maxBefore = 40
 
-const mostColumns = 200
+const maxColumns = 200
 /** @throws Problem bankImport.damaged, bankImport.columns */
 function tableIn(text: string): { columns: Columns; records: Row[] } {
   const read = readRecords(text)
   if ('fault' in read) throw damaged(read.fault)
   const { records } = read
-  const at = records.slice(0, mostBefore).findIndex((record) => isHeader(columnsOf(record)))
+  const at = records.slice(0, maxBefore).findIndex((record) => isHeader(columnsOf(record)))
   const header = records[at]
-  if (!header || header.cells.length > mostColumns) throw new Problem('bankImport.columns')
+  if (!header || header.cells.length > maxColumns) throw new Problem('bankImport.columns')
   const rows = records.slice(at + 1)
   // An amount such as `1200,50` without quotation marks shifts the cells after it.
   const wide = rows.find(({ cells }) => cells.slice(header.cells.length).some((cell) => cell.trim() !== ''))
@@ -179,7 +179,7 @@ export function readCsv(text: string, currency: string | null): BankStatement {
   const cells = rows.flatMap((record) => Object.values(amountsOf(table, record)).filter(Boolean))
   const amountOf = amountsIn(cells)
   const isSigned = cells.some((cell) => amountOf(cell)?.startsWith('-'))
-  const notRead = nothingRead()
+  const notRead = noneSkipped()
   const entries = rows.flatMap((record): StatementEntry[] => {
     const day = dayOf(table.day(record))
     if (!day) throw damaged(record.line)
@@ -192,7 +192,7 @@ export function readCsv(text: string, currency: string | null): BankStatement {
     const payer = plainLine(table.cell(record, 'payer'), 140) || null
     const reference = referenceIn(table.cell(record, 'reference'))
     const account = plainLine(table.cell(record, 'account'), 100)
-    const purpose = plainLine(`${table.texts(record)} ${reference ?? ''}`, mostInText)
+    const purpose = plainLine(`${table.texts(record)} ${reference ?? ''}`, maxInText)
     return [{ day, amount, currency: code, payer, text: purpose, reference, account }]
   })
   return { entries, notRead }

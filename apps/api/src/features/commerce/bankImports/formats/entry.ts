@@ -1,5 +1,5 @@
 import { Problem } from '@portal/contract/core/errors'
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 
 // The common parts of the readers of bank statements.
 
@@ -30,8 +30,8 @@ export type NotRead = {
 }
 export type BankStatement = { entries: StatementEntry[]; notRead: NotRead }
 
-/** The most characters of a line, and of the text of an entry. */
-export const [mostInLine, mostInText] = [20_000, 2_000]
+/** The maximum number of characters of a line, and of the text of an entry. */
+export const [maxInLine, maxInText] = [20_000, 2_000]
 
 /** One line of plain characters, in their composed form. */
 export const plainLine = (text: string, most: number): string =>
@@ -53,8 +53,8 @@ export function referenceIn(text: string | undefined): string | null {
 }
 
 export const damaged = (line: number) => new Problem('bankImport.damaged', { values: { line: `${line}` } })
-export const tooMany = () => new Problem('bankImport.tooMany', { values: { most: mostOfBank.entries } })
-export const nothingRead = (): NotRead => ({ outgoing: 0, reversed: 0, pending: 0, otherCurrency: 0, otherAmount: 0 })
+export const tooMany = () => new Problem('bankImport.tooMany', { values: { most: bankImportLimits.entries } })
+export const noneSkipped = (): NotRead => ({ outgoing: 0, reversed: 0, pending: 0, otherCurrency: 0, otherAmount: 0 })
 
 /** A day that exists, in this century or the one before; else undefined. */
 export function dayOf(year: number, month: number, day: number): string | undefined {

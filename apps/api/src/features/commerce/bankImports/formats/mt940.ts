@@ -3,8 +3,8 @@ import {
   type BankStatement,
   damaged,
   dayOf,
-  mostInText,
-  nothingRead,
+  maxInText,
+  noneSkipped,
   plainLine,
   referenceIn,
   type StatementEntry,
@@ -52,12 +52,12 @@ function payerIn(text: string): string {
     : ''
 }
 function purposeOf(field: Field | undefined): Pick<StatementEntry, 'text' | 'payer'> {
-  const joined = (field?.lines ?? []).join('').slice(0, 4 * mostInText)
+  const joined = (field?.lines ?? []).join('').slice(0, 4 * maxInText)
   const isCoded = /^\d{3}\?/.test(joined)
   const coded = subfieldsOf(isCoded ? joined : '')
   const text = isCoded ? coded.text : (field?.lines ?? []).join(' ')
   return {
-    text: plainLine(text, mostInText),
+    text: plainLine(text, maxInText),
     payer: plainLine(isCoded ? coded.payer : payerIn(joined), 140) || null,
   }
 }
@@ -100,7 +100,7 @@ function addEntry(reading: Reading, field: Field, purpose: Field | undefined): v
     amount: amount.replace(',', '.').replace(/\.$/, ''),
     currency: reading.currency,
     payer,
-    text: plainLine([text, referenceIn(own) ?? '', ...further].join(' '), mostInText),
+    text: plainLine([text, referenceIn(own) ?? '', ...further].join(' '), maxInText),
     reference: referenceIn(ofBank),
     account: reading.account,
   })
@@ -123,7 +123,7 @@ function end(reading: Reading, { lines: [head = ''], line }: Field): void {
 /** @throws Problem bankImport.damaged, bankImport.sums */
 export function readMt940(text: string): BankStatement {
   const fields = fieldsIn(text)
-  const reading: Reading = { entries: [], notRead: nothingRead(), account: '', currency: undefined, sum: undefined }
+  const reading: Reading = { entries: [], notRead: noneSkipped(), account: '', currency: undefined, sum: undefined }
   for (const [at, field] of fields.entries()) {
     if (field.tag === '25') reading.account = plainLine(field.lines[0] ?? '', 100)
     if (/^60[FM]$/.test(field.tag)) begin(reading, field)

@@ -1,7 +1,7 @@
-import { mostOfBank } from '@portal/contract/commerce/bankImports/bankImports.fields'
+import { bankImportLimits } from '@portal/contract/commerce/bankImports/bankImports.fields'
 import type { BankChecked } from '@portal/contract/commerce/bankImports/bankImports.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { type BankStatement, damaged, mostInLine, tooMany } from './entry.ts'
+import { type BankStatement, damaged, maxInLine, tooMany } from './entry.ts'
 
 // Recognises and measures a bank statement before a reader gets it. Readers are loaded on first use.
 
@@ -17,14 +17,14 @@ const tooLarge = () => new Problem('request.tooLarge')
 function measureLines(text: string): void {
   let [start, line] = [0, 1]
   for (let at = 0; at < text.length; at += 1) {
-    if (at - start > mostInLine) throw damaged(line)
+    if (at - start > maxInLine) throw damaged(line)
     const character = text.codePointAt(at)
     if (character === 10 || character === 13) [start, line] = [at + 1, line + (character === 10 ? 1 : 0)]
   }
 }
 
 const lineEnds = /\r\n|\r|\n/g
-/** The most elements and cells per entry on average; those of the whole file are counted before it is read. */
+/** The maximum number of elements and cells per entry on average; those of the whole file are counted before it is read. */
 const [marksOfEntry, cellsOfEntry] = [100, 100]
 /** Lines of text around the entries of a file: of the account, of the columns, and several for an entry. */
 const linesOfEntry = 12
@@ -34,9 +34,9 @@ const linesOfEntry = 12
  * @throws Problem bankImport.unknown, bankImport.tooMany, bankImport.damaged and what the readers throw
  */
 export async function readStatement(file: string, currency: string | null): Promise<ReadStatement> {
-  if (Buffer.byteLength(file) > mostOfBank.file) throw tooLarge()
+  if (Buffer.byteLength(file) > bankImportLimits.file) throw tooLarge()
   const text = file.replace(/^[\ufeff\s]+/, '')
-  const { entries: most } = mostOfBank
+  const { entries: most } = bankImportLimits
   if (text.startsWith('<')) {
     measure(text, /<(?:[\w.-]{1,40}:)?(?:Ntry|TxDtls)[\s/>]/g, 2 * most)
     measure(text, /</g, marksOfEntry * most, tooLarge)
@@ -58,6 +58,6 @@ export async function readStatement(file: string, currency: string | null): Prom
 function atMost(statement: BankStatement): BankStatement {
   const { entries, notRead } = statement
   const all = entries.length + Object.values(notRead).reduce((sum, count) => sum + count, 0)
-  if (all > mostOfBank.entries) throw tooMany()
+  if (all > bankImportLimits.entries) throw tooMany()
   return statement
 }

@@ -18,8 +18,8 @@ const texts = {
       'À l’émission de ce brouillon, des avoirs remboursent ce qui a été facturé d’avance. Ils ne font pas partie de son total\u00a0:',
   },
   refund: {
-    'en-us': 'Invoice {number}: {net} and {tax} of tax',
-    'fr-fr': 'Facture {number}\u00a0: {net} et {tax} de taxes',
+    'en-us': 'Invoice {number}: {net} plus {tax} tax',
+    'fr-fr': 'Facture {number}\u00a0: {net} HT et {tax} de taxes',
   },
   voided: { 'en-us': 'Voided', 'fr-fr': 'Annulée' },
   voidedNote: {
@@ -94,7 +94,8 @@ const texts = {
   },
   page: { 'en-us': 'Page {page} of {pages}', 'fr-fr': 'Page {page} sur {pages}' },
   lacking: {
-    'en-us': '\ufffd stands for a character that this file can’t show. The CSV and XML files of this document have it.',
+    'en-us':
+      '\ufffd stands for a character that this file can’t show. The CSV and XML files of this document contain it.',
     'fr-fr':
       '\ufffd remplace un caractère que ce fichier ne peut pas afficher. Les fichiers CSV et XML du document le contiennent.',
   },

@@ -40,6 +40,8 @@ export type DocumentLine = Pick<
   whyDay: string | null
   /** The percentage of the amount that a suspended company is charged. */
   share: number
+  /** Why no tax is charged for it, in the words of the issuer. */
+  taxReason: string | null
 }
 /** One tax of a line or of a sum, with its name and rate in words. */
 type DocumentTaxPart = { label: string; tax: number }
@@ -150,6 +152,7 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
       unitPrice: turned(sign, one.unitPrice),
       ...amountsIn(view, one),
       taxes: partsOf(one),
+      taxReason: one.taxReason?.[language] ?? null,
     }
   }
   const { invoiceStatus } = view
@@ -173,6 +176,10 @@ export function documentOf(view: InvoiceView, language: Language): InvoiceDocume
     })),
   }
 }
+
+/** Whether lines are excused from tax for different reasons. */
+export const hasSeveralReasons = ({ taxes }: Pick<InvoiceDocument, 'taxes'>) =>
+  new Set(taxes.flatMap(({ reason }) => reason ?? [])).size > 1
 
 /** How values are written in the language of a document. */
 export function writingOf({ language, currency }: Pick<InvoiceDocument, 'language' | 'currency'>) {
@@ -206,7 +213,7 @@ export function termsText({ language, currency, termsDays, dueOn }: InvoiceDocum
 }
 
 /** Lines that a document prints one by one; for a longer one, only the CSV has each line. */
-const mostPrinted = 1_000
+const maxPrinted = 1_000
 /** A printed line; where it stands for many, it has no unit price. */
 export type PrintedLine = Omit<DocumentLine, 'quantity' | 'unitPrice'> & {
   quantity: number | null
@@ -215,10 +222,10 @@ export type PrintedLine = Omit<DocumentLine, 'quantity' | 'unitPrice'> & {
 
 /** The lines that a document prints: each one, or, if there are very many, one for each plan and rate. */
 export function printedLines({ lines, language, billTo }: InvoiceDocument): readonly PrintedLine[] {
-  if (lines.length <= mostPrinted) return lines
+  if (lines.length <= maxPrinted) return lines
   const t = wordsOf(language)
-  const groups = Map.groupBy(lines, ({ name, planCode, taxCategory, taxRate }) =>
-    [planCode, planCode === null ? name : '', taxCategory, taxRate].join('/'),
+  const groups = Map.groupBy(lines, ({ name, planCode, taxCategory, taxRate, taxReason }) =>
+    [planCode, planCode === null ? name : '', taxCategory, taxRate, taxReason].join('/'),
   )
   return [...groups.values()].flatMap((same) => {
     const [first] = same

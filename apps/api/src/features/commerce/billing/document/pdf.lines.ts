@@ -1,6 +1,6 @@
 import { sumOf } from '@portal/contract/core/money'
 import { addDays } from '../../../../core/calendar/calendar.ts'
-import { type PrintedLine, printedLines } from './document.ts'
+import { hasSeveralReasons, type PrintedLine, printedLines } from './document.ts'
 import { heightOf, inkColors, put, putFigure, rule, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { aside, part } from '../../../../platform/pdf/tags.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
@@ -58,7 +58,10 @@ function daysText(line: PrintedLine, { t, w, document }: PaperWords) {
 const between = ' · '
 /** The small text below the name of a line. */
 export const smallOf = (line: PrintedLine, paper: PaperWords) =>
-  [line.why === line.name ? '' : line.why, daysText(line, paper)].filter(Boolean).join(between)
+  [line.why === line.name ? '' : line.why, daysText(line, paper), reasonOf(line, paper)].filter(Boolean).join(between)
+/** Where several reasons excuse lines from tax, each line has its own. */
+const reasonOf = ({ taxReason }: PrintedLine, { document }: PaperWords) =>
+  hasSeveralReasons(document) ? taxReason : null
 /**
  * The small text in lines of a width: it breaks between its parts, and within one only where that is longer than a line,
  * so that neither a dot nor a last word stands alone.

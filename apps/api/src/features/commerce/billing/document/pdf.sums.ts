@@ -1,7 +1,7 @@
-import { moneyText } from '@portal/contract/core/money'
+import { moneyText, sumOf } from '@portal/contract/core/money'
 import { heightOf, inkColors, put, putFigure, type Style, widthOf } from '../../../../platform/pdf/paper.ts'
 import { aside, part } from '../../../../platform/pdf/tags.ts'
-import { termsText } from './document.ts'
+import { type DocumentTax, hasSeveralReasons, termsText } from './document.ts'
 import { drawPay, payHeight } from './pdf.pay.ts'
 import { type InvoicePaper } from './pdf.paper.ts'
 
@@ -12,9 +12,22 @@ const sumsWide = 230
 const rowHigh = 16
 const gap = 18
 
+/** The sums by tax; those that differ in their reasons alone are one, as each line has its reason then. */
+function taxesIn({ taxes }: InvoicePaper['document']): readonly DocumentTax[] {
+  const alike = Map.groupBy(taxes, ({ taxCategory, taxRate, parts }) =>
+    JSON.stringify([taxCategory, taxRate, parts.map(({ label }) => label)]),
+  )
+  return [...alike.values()].map((some) => {
+    const [first] = some as [DocumentTax]
+    const [net, tax] = [sumOf(some.map((one) => one.net)), sumOf(some.map((one) => one.tax))]
+    const parts = first.parts.map((part, at) => ({ ...part, tax: sumOf(some.map((one) => one.parts[at]?.tax ?? 0)) }))
+    return { ...first, net, tax, parts }
+  })
+}
+
 const sumRows = ({ t, w, document }: InvoicePaper): Row[] => [
   [t('subtotal'), w.money(document.net)],
-  ...document.taxes.flatMap(({ parts }) => parts.map(({ label, tax }): Row => [label, w.money(tax)])),
+  ...taxesIn(document).flatMap(({ parts }) => parts.map(({ label, tax }): Row => [label, w.money(tax)])),
 ]
 
 /** The tax in the currency of the issuer's books, with its rate. */
@@ -37,7 +50,7 @@ function sentences(paper: InvoicePaper): string[] {
   const payable = kind === 'INVOICE' && !mark && document.total > 0
   return [
     taxes.some(({ taxCategory }) => taxCategory === 'AE') && t('reverseCharge'),
-    ...taxes.map(({ reason }) => reason),
+    ...(hasSeveralReasons(document) ? [] : taxes.map(({ reason }) => reason)),
     books && booksText(paper),
     note && kind === 'CREDIT_NOTE' && t('reason', { reason: note }),
     refunds.length > 0 && t('refunds'),
@@ -47,8 +60,8 @@ function sentences(paper: InvoicePaper): string[] {
   ].filter((text): text is string => Boolean(text))
 }
 
-const summaryRows = ({ taxes }: InvoicePaper['document']) =>
-  taxes.flatMap(({ net, parts }) => parts.map((part) => ({ ...part, net })))
+const summaryRows = (document: InvoicePaper['document']) =>
+  taxesIn(document).flatMap(({ net, parts }) => parts.map((part) => ({ ...part, net })))
 const summaryHigh = ({ document }: InvoicePaper) => 36 + summaryRows(document).length * 14
 const sumsHigh = (paper: InvoicePaper) => sumRows(paper).length * rowHigh + 34
 /** The height of the whole part. */

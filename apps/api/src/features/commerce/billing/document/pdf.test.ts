@@ -36,7 +36,7 @@ test('the parts of an invoice are read in their order, its tables row by row', a
   const [lines, taxes, sums] = allParts(root, 'Table')
   expect(rowsOf(lines)[0]).toEqual(['Description', 'Quantity', 'Unit price', 'Tax', 'Amount (EUR)'])
   expect(rowsOf(lines)[2]).toEqual([
-    'Secure Mail Pro +12 seats since Nov 4 · 27 of 30 days',
+    'Secure Mail Pro Seats: +12 since Nov 4 · 27 of 30 days',
     '12',
     '€9.00',
     '20%',
@@ -63,6 +63,23 @@ test('a number in the head of a credit note stays in one line, and the small tex
   const texts = textsOf(await invoicePdf(documentOf(aView({ lines }), 'fr-fr'))).map(({ text }) => text)
   expect(texts.filter((text) => /^·|·\s*$/.test(text))).toEqual([])
   expect(texts).toContain('27 sur 30 jours')
+})
+
+test('a hundred reasons for no tax stand on their lines, and the sums have one row for all of them', async () => {
+  const reasonOf = (at: number) => ({ 'en-us': `Training of group ${at}`, 'fr-fr': `Formation du groupe ${at}` })
+  const exempt = { taxCategory: 'E', taxRate: 0, tax: 0, taxes: [], taxAmounts: [], taxName: null, net: 100 } as const
+  const all = Array.from({ length: 100 }, (_, at) => ({ ...exempt, taxReason: reasonOf(at) }))
+  const lines = all.map((one, at) => aLine({ ...one, place: at + 1 }))
+  const pdf = await invoicePdf(documentOf(aView({ lines, taxes: all, net: 10_000, tax: 0, total: 10_000 }), 'en-us'))
+  const root = partsOf(pdf)
+  const tables = allParts(root, 'Table')
+  expect(rowsOf(tables.at(-2))).toEqual([
+    ['', 'Taxable amount', 'Tax'],
+    ['Exempt from tax', '€100.00', '€0.00'],
+  ])
+  const texts = textsOf(pdf)
+  for (const at of [0, 57, 99]) expect(texts.filter(({ text }) => text.endsWith(`group ${at}`))).toHaveLength(1)
+  expect(texts.filter(({ y }) => y < 10)).toEqual([])
 })
 
 test('all that is drawn is read or is an artifact, as the foot and the mark of a draft are', async () => {

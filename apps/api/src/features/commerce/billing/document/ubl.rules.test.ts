@@ -2,7 +2,7 @@ import { sumOf } from '@portal/contract/core/money'
 import type { InvoiceView } from '@portal/contract/commerce/billing/billing.view'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { taxFields, taxingEach, type Tax } from '../billing.tax.ts'
+import { taxFields, taxingEach, taxOfLine, type Tax, type TaxChoice } from '../billing.tax.ts'
 import { aCredit, aLine, aParty, aView } from './document.samples.ts'
 import { documentOf } from './document.ts'
 import { invoiceXml } from './ubl.ts'
@@ -30,6 +30,14 @@ const someTax: fc.Arbitrary<Tax> = fc.oneof(
     return { category, rate: 0, taxes, reason: reasoned ? reason : null, rounding: 'document' }
   }),
 )
+/** The choice of a person for a line: nothing, zero rated, or exempt for one of two reasons. */
+const someChoice: fc.Arbitrary<TaxChoice | null> = fc.constantFrom(
+  null,
+  null,
+  { category: 'Z', reason: null },
+  { category: 'E', reason: { 'en-us': 'Training', 'fr-fr': 'Formation' } },
+  { category: 'E', reason: { 'en-us': 'Insurance', 'fr-fr': 'Assurance' } },
+)
 /** Tax ids as companies write them, with the country of their address. */
 const someId = fc.constantFrom<(readonly [country: string, taxId: string])[]>(
   ['FR', 'FR83404833048'],
@@ -50,6 +58,7 @@ const someInvoice = fc.record({
   tax: someTax,
   nets: fc.array(fc.integer({ min: 0, max: 10_000_000 }), { minLength: 1, maxLength: 8 }),
   currency: fc.constantFrom('EUR', 'CAD', 'JPY'),
+  choices: fc.array(someChoice, { minLength: 8, maxLength: 8 }),
   credit: fc.boolean(),
   registered: fc.boolean(),
   books: fc.option(fc.constantFrom('GBP', 'JPY')),
@@ -58,19 +67,39 @@ const someInvoice = fc.record({
 type Sample = typeof someInvoice extends fc.Arbitrary<infer T> ? T : never
 
 /** A country with a currency without decimals has only one tax. */
-function viewOf({ tax, nets, credit, registered, language, issuerId, payerId, books, ...sample }: Sample): InvoiceView {
+function viewOf({
+  tax,
+  nets,
+  choices,
+  credit,
+  registered,
+  language,
+  issuerId,
+  payerId,
+  books,
+  ...sample
+}: Sample): InvoiceView {
   const currency = tax.taxes.length > 1 && sample.currency === 'JPY' ? 'EUR' : sample.currency
   const each = taxingEach(tax)
   const sign = credit ? -1 : 1
   const lines = nets.map((amount, at) => {
     const net = sign * amount
-    const taxed = taxFields(tax, each(net))
+    const applied = taxOfLine(tax, { ...(choices[at] && { taxChoice: choices[at] }) })
+    const taxed = taxFields(applied, applied === tax ? each(net) : [])
     return aLine({ place: at + 1, quantity: 1, unitPrice: net, net, ...taxed, ...(credit && { kind: 'CREDIT' }) })
   })
-  const [first] = lines
   const [net, sum] = [sumOf(lines.map((line) => line.net)), sumOf(lines.map((line) => line.tax))]
-  const taxAmounts = tax.taxes.map((_, at) => sumOf(lines.map((line) => line.taxAmounts?.[at] ?? 0)))
-  const taxes = first ? [{ ...first, net, tax: sum, taxAmounts }] : []
+  // As `sumTaxes` does.
+  const keyOf = ({ taxCategory, taxRate, taxes: all, taxReason }: (typeof lines)[number]) =>
+    JSON.stringify([taxCategory, taxRate, all, taxReason])
+  const taxes = [...Map.groupBy(lines, keyOf).values()].flatMap((same) =>
+    same.slice(0, 1).map((first) => ({
+      ...first,
+      net: sumOf(same.map((line) => line.net)),
+      tax: sumOf(same.map((line) => line.tax)),
+      taxAmounts: (first.taxes ?? []).map((_, at) => sumOf(same.map((line) => line.taxAmounts?.[at] ?? 0))),
+    })),
+  )
   // Only what charges no tax is sold without a tax id.
   const taxId = registered || !['Z', 'E', 'O'].includes(tax.category) ? issuerId[1] : null
   const placed = ([country]: readonly [string, string]) => ({ address: { ...where, country } })
@@ -95,6 +124,61 @@ test('random invoices and credit notes keep the rules of EN 16931', () => {
   )
 })
 
+/** French VAT of 20 %. */
+const tva: Tax = {
+  category: 'S',
+  rate: 2000,
+  taxes: [{ name: 'TVA', nameFr: null, region: null, rate: 2000 }],
+  reason: null,
+  rounding: 'document',
+}
+
+test.each([
+  ['en-us', 'suspended', {}, /Suspended: 50% of the price/],
+  ['fr-fr', 'suspended', {}, /Suspension\s: 50\s?% du prix/],
+  ['en-us', 'started', { day: '2026-11-10' }, /Since Nov 10 · Suspended: 50% of the price/],
+] as const)(
+  '%s: a line at the share of a suspension keeps the rules and says the share (%s)',
+  (language, reason, values, text) => {
+    // Half of ten seats at 10.00, for the days of the suspension beside those in full.
+    const each = taxingEach(tva)
+    const full = aLine({
+      place: 1,
+      quantity: 10,
+      unitPrice: 1000,
+      days: 20,
+      daysOf: 30,
+      net: 6667,
+      ...taxFields(tva, each(6667)),
+    })
+    const half = {
+      place: 2,
+      quantity: 10,
+      unitPrice: 500,
+      days: 10,
+      daysOf: 30,
+      net: 1667,
+      reason,
+      reasonValues: { ...values, share: 50 },
+    }
+    const lines = [full, aLine({ ...half, ...taxFields(tva, each(1667)) })]
+    const [net, sum] = [8334, sumOf(lines.map((line) => line.tax))]
+    const view = aView({
+      lines,
+      taxes: [{ ...full, net, tax: sum, taxAmounts: [sum] }],
+      net,
+      tax: sum,
+      total: net + sum,
+      language,
+    })
+    const xml = invoiceXml(documentOf(view, language))
+    expect(brokenRules(xml)).toEqual([])
+    const [, second = ''] = xml.split('<cac:InvoiceLine>').slice(1)
+    expect(second).toMatch(text)
+    expect(second).toContain('>16.67</cbc:LineExtensionAmount>')
+  },
+)
+
 test('each rule has one number, and a wrong sum, category or reason breaks its rule', () => {
   const numbers = rules.map(([number]) => number)
   expect(new Set(numbers).size).toBe(numbers.length)
@@ -105,6 +189,32 @@ test('each rule has one number, and a wrong sum, category or reason breaks its r
   expect(broken(/<cbc:TaxAmount[^>]*>97.20</, '<cbc:TaxAmount>97.21<')).toContain('BR-CO-14')
   expect(broken('<cbc:ID>S</cbc:ID>', '<cbc:ID>AE</cbc:ID>')).toEqual(expect.arrayContaining(['BR-AE-09', 'BR-AE-10']))
   expect(broken(/<cbc:IssueDate>.*<\/cbc:IssueDate>/, '')).toContain('BR-03')
+})
+
+test('lines that are exempt for several reasons are one sum, which has each reason in the language of the document', () => {
+  const exempt = (en: string, fr: string) => ({ category: 'E' as const, reason: { 'en-us': en, 'fr-fr': fr } })
+  const of = ['FR', 'FR83404833048'] as const
+  const view = viewOf({
+    issuerId: of,
+    payerId: of,
+    tax: tva,
+    nets: [10_000, 50_000, 7000, 3333],
+    choices: [null, exempt('Training', 'Formation'), exempt('Insurance', 'Assurance'), { category: 'Z', reason: null }],
+    currency: 'EUR',
+    credit: false,
+    books: null,
+    registered: true,
+    language: 'fr-fr',
+  })
+  const xml = invoiceXml(documentOf(view, 'fr-fr'))
+  expect(brokenRules(xml)).toEqual([])
+  expect(xml.match(/<cbc:TaxableAmount[^>]*>[\d.]+/g)?.map((one) => one.replace(/.*>/, ''))).toEqual([
+    '100.00',
+    '570.00',
+    '33.33',
+  ])
+  expect(xml).toContain('<cbc:TaxExemptionReason>Formation; Assurance</cbc:TaxExemptionReason>')
+  expect(xml.match(/<cbc:TaxExemptionReason>/g)).toHaveLength(1)
 })
 
 test.each([
@@ -132,6 +242,7 @@ test('several taxes are one rate in the form, and the note names each with its a
     payerId: of,
     tax,
     nets: [1250],
+    choices: [],
     currency: 'CAD',
     credit: false,
     books: null,

@@ -1,6 +1,6 @@
 import type { TaxCategory } from '@portal/contract/commerce/billing/billing.fields'
 import type { InvoiceParty } from '@portal/contract/commerce/billing/billing.view'
-import type { Currency } from '@portal/contract/core/money'
+import { type Currency, sumOf } from '@portal/contract/core/money'
 import { plainAmount } from './amount.ts'
 import { type DocumentLine, type DocumentTax, type InvoiceDocument, termsText, writingOf } from './document.ts'
 import type { PayTo } from './payTo.ts'
@@ -87,20 +87,27 @@ function exemption(category: TaxCategory, { reason, parts: [part] }: DocumentTax
   }
 }
 
-function taxOf(document: InvoiceDocument, sum: DocumentTax): Elements {
-  const { currency } = document
-  const { taxCategory, taxRate, net, tax } = sum
-  const category = isOutside(document) ? 'O' : taxCategory
-  return {
-    ...money('cbc:TaxableAmount', net, currency),
-    ...money('cbc:TaxAmount', tax, currency),
-    'cac:TaxCategory': {
-      'cbc:ID': category,
-      ...(category !== 'O' && { 'cbc:Percent': percent(taxRate) }),
-      ...exemption(category, sum),
-      ...vat,
-    },
-  }
+/** The sums of a document by category and rate: one for each (BR-E-01, BR-Z-01, BR-O-01), which has all their reasons. */
+function taxesOf(document: InvoiceDocument): Elements[] {
+  const { currency, taxes } = document
+  const isOut = isOutside(document)
+  const categoryOf = ({ taxCategory }: DocumentTax) => (isOut ? 'O' : taxCategory)
+  const alike = Map.groupBy(taxes, (sum) => `${categoryOf(sum)} ${sum.taxRate}`)
+  return [...alike.values()].flatMap(([first, ...others]) => {
+    if (!first) return []
+    const same = [first, ...others]
+    const [category, reasons] = [categoryOf(first), new Set(same.flatMap(({ reason }) => reason ?? []))]
+    return {
+      ...money('cbc:TaxableAmount', sumOf(same.map(({ net }) => net)), currency),
+      ...money('cbc:TaxAmount', sumOf(same.map(({ tax }) => tax)), currency),
+      'cac:TaxCategory': {
+        'cbc:ID': category,
+        ...(category !== 'O' && { 'cbc:Percent': percent(first.taxRate) }),
+        ...exemption(category, { ...first, reason: [...reasons].join('; ') || null }),
+        ...vat,
+      },
+    }
+  })
 }
 
 /**
@@ -196,7 +203,7 @@ export function ublOf(document: InvoiceDocument): Elements {
     'cac:TaxTotal': [
       {
         ...money('cbc:TaxAmount', tax, currency),
-        'cac:TaxSubtotal': document.taxes.map((one) => taxOf(document, one)),
+        'cac:TaxSubtotal': taxesOf(document),
       },
       // BT-111, in the currency of BT-6.
       ...(books ? [money('cbc:TaxAmount', books.tax, books.currency)] : []),

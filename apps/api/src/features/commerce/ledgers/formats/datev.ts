@@ -1,4 +1,4 @@
-import type { Currency } from '@portal/contract/core/money'
+import { type Currency, exchanged, inUnits } from '@portal/contract/core/money'
 import type { BooksRate } from '../ledgers.books.ts'
 import type { Entry } from '../ledgers.entries.ts'
 import { plain } from './encoding.ts'
@@ -135,13 +135,22 @@ const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '')
 
 /** The rates that the format takes: from 1 to below 10,000. */
 const rateForm = /^[1-9]\d{0,3},\d{2,6}$/
+type Amounts = { own: number; inBooks: number }
 /**
- * The rate as what one unit of the books is worth in the other currency, as rates of the euro are published. Undefined where it
- * can’t be written, and where neither currency is the euro: programs take other currencies beside the euro alone.
+ * The rate as what one unit of the books is worth in the other currency, as rates of the euro are published: the amount of
+ * the row is its amount in the books × the rate. It is that of the entry or, where cents were moved between rows or its digits
+ * are too few, that of the row. Undefined where it can’t be written, and where neither currency is the euro: programs take
+ * other currencies beside the euro alone.
  */
-function rateText({ rate, currency }: BooksRate, from: Currency): string | undefined {
-  const text = (1 / rate).toFixed(6).replace('.', ',')
-  return rateForm.test(text) && (currency === 'EUR' || from === 'EUR') ? text : undefined
+function rateText({ rate, currency }: BooksRate, from: Currency, { own, inBooks }: Amounts): string | undefined {
+  const written = (value: number) => {
+    const text = value.toFixed(6).replace('.', ',')
+    return rateForm.test(text) ? text : undefined
+  }
+  const ofEntry = currency === 'EUR' || from === 'EUR' ? written(1 / rate) : undefined
+  if (ofEntry === undefined) return undefined
+  const isExact = exchanged(own, 1 / Number(ofEntry.replace(',', '.')), from, currency) === inBooks
+  return isExact ? ofEntry : written(inUnits(own, from) / inUnits(inBooks, currency))
 }
 type Posting = { debit: number; amounts: readonly string[]; text: string }
 /** The amounts of a row and its text; none where it is worth nothing in the books. */
@@ -151,7 +160,7 @@ function postingOf({ line, books }: Side, { currency, text }: Entry): Posting[] 
   const own = [amountOf(debit, currency), quoted(currency)]
   if (!books) return [{ debit, amounts: [...own, '', '', ''], text }]
   const inBooks = [amountOf(books.amount, books.currency), quoted(books.currency)]
-  const rate = rateText(books, currency)
+  const rate = rateText(books, currency, { own: Math.abs(debit), inBooks: Math.abs(books.amount) })
   // The amount in the books is exact, so nothing is calculated from the rate.
   if (rate !== undefined) return [{ debit, amounts: [...own, rate, ...inBooks], text }]
   if (books.amount === 0) return []

@@ -2,7 +2,7 @@ import type { AccessRequest } from '@portal/contract/identity/registrations/regi
 import { useDebouncedValue, useHotkeys } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ComponentProps, useEffect, useEffectEvent } from 'react'
 import { duplicatesQuery } from '../../contacts/contacts.queries.ts'
 import { accountQuery } from '../../../../core/accounts/account.queries.ts'
 import { useMe } from '../../../../core/me/me.queries.ts'
@@ -14,6 +14,7 @@ import { DirtyGuard } from '../../../../ui/form/DirtyGuard.tsx'
 import { ErrorSummary } from '../../../../ui/form/ErrorSummary.tsx'
 import { FormContext, useFormKit } from '../../../../ui/form/FormContext.ts'
 import { FormSection } from '../../../../ui/form/FormSection.tsx'
+import { MoreFields } from '../../../../ui/form/MoreFields.tsx'
 import { shownFaults } from '../../../../ui/form/shownFaults.ts'
 import type { RecordForm } from '../../../../ui/form/useRecordForm.ts'
 import { LookupsFailed } from '../../../../core/lookups/LookupsFailed.tsx'
@@ -56,6 +57,7 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
     managerText: useManagerNames(useWatchValue('account.manager')),
   })
   useHotkeys([['mod+S', submit]], [])
+  useFirstField(parent && form.kit.idOf(parent.childTypes.length > 1 ? 'acctType' : 'account.acctName'))
   const parentField = { path: 'parentKey', label: t('accounts.create.parent') }
   const ofPlans = planPaths.map((path) => ({ path, label: t('companyPlans.title') }))
   const faults = shownFaults(form.kit, [parentField, ...fields.who, ...fields.address, ...fields.admin, ...ofPlans])
@@ -79,17 +81,18 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
                 }
                 onPick={moveBelow(form, parentKeyNow)}
               />
-              <AccountFields specs={fields.who} companies={above} />
+              <RequiredFirst specs={fields.who} companies={above} />
               <DuplicateHint />
             </FormSection>
             <FormSection title={t('accounts.section.address')}>
-              <AccountFields specs={fields.address} companies={above} />
+              <RequiredFirst specs={fields.address} companies={above} />
             </FormSection>
             <FormSection
               title={t('accounts.create.firstAdministrator')}
               hint={t('accounts.create.firstAdministratorHint')}
             >
-              <AccountFields specs={fields.admin} companies={above} />
+              <RequiredFirst specs={fields.admin} companies={above} />
+              <AccountFields specs={fields.invitation} companies={above} />
             </FormSection>
             {acctType === 'CU' && <Plans form={form} parentKey={parentKeyNow} />}
             <div className={css.actions}>
@@ -107,6 +110,30 @@ export function AccountCreateForm({ request }: { request?: AccessRequest }) {
       <DirtyGuard dirty={creation.guarded} onLeft={creation.drop} />
     </FormContext>
   )
+}
+
+/** The fields of a section that are needed; the others are folded below them. */
+function RequiredFirst({ specs, companies }: ComponentProps<typeof AccountFields>) {
+  const [needed, others] = [specs.filter(({ required }) => required), specs.filter(({ required }) => !required)]
+  return (
+    <>
+      <AccountFields specs={needed} companies={companies} />
+      <MoreFields specs={others}>
+        <AccountFields specs={others} companies={companies} />
+      </MoreFields>
+    </>
+  )
+}
+
+/** The field gets the focus when it is drawn, unless the person has moved it from the heading already. */
+function useFirstField(id: string | undefined) {
+  const known = id !== undefined
+  const focus = useEffectEvent(() => {
+    if (document.activeElement?.matches('body, h1')) document.getElementById(id ?? '')?.focus({ preventScroll: true })
+  })
+  useEffect(() => {
+    if (known) focus()
+  }, [known])
 }
 
 /**

@@ -2,7 +2,7 @@ import { anAccount } from '@portal/contract/directory/accounts/accounts.examples
 import { aPageOfPeople, anAdministrator } from '@portal/contract/directory/users/users.examples'
 import type { LoginDetail } from '@portal/contract/directory/users/users.contract'
 import { Problem } from '@portal/contract/core/errors'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { type Fakes, NoAnswer } from '../../../../../test/fakeApi.ts'
 import { openPage } from '../../../../../test/openPage.tsx'
@@ -37,7 +37,13 @@ const other = plan('MAIL', 'Mail', 500)
 const offered = { items: [usual], choices: [usual, other] }
 
 type Plans = NonNullable<Fakes['plans']>['defaults']
-async function open(createCustomer: Create, me?: Partial<LoginDetail>, defaults: Plans = () => offered) {
+type Get = NonNullable<NonNullable<Fakes['accounts']>['get']>
+async function open(
+  createCustomer: Create,
+  me?: Partial<LoginDetail>,
+  defaults: Plans = () => offered,
+  get: Get = () => parent,
+) {
   const lookups = {
     industries: () => item('LEGAL', 'Legal services'),
     countries: () => [{ code: 'CA', label: 'Canada', sort: 1, active: true, dialCode: '+1' }],
@@ -56,7 +62,7 @@ async function open(createCustomer: Create, me?: Partial<LoginDetail>, defaults:
     api: {
       lookups,
       users: { search: people },
-      accounts: { get: () => parent, search, createCustomer },
+      accounts: { get, search, createCustomer },
       plans: { defaults },
     },
   })
@@ -83,6 +89,48 @@ async function fillIn(user: Awaited<ReturnType<typeof open>>['user']) {
   ] as const)
     await pick(user, label, option)
 }
+
+test('what is needed is open with the focus in its first field; the rest is folded until it has a fault', async () => {
+  const create = vi.fn<Create>(() => created)
+  const { user } = await open(create)
+  const name = screen.getByRole('textbox', { name: 'Account name' })
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  const fold = screen.getByText('Optional: Reference, Account manager').closest('details')
+  expect(fold?.open).toBe(false)
+  expect(name.closest('details')).toBe(null)
+  await put(user, 'Reference', '***')
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await screen.findByRole('group', { name: /There are \d+ problems/ })
+  expect(fold?.open).toBe(true)
+  expect(create).not.toHaveBeenCalled()
+  const close = () => act(() => fold?.removeAttribute('open'))
+  close()
+  await user.click(screen.getByRole('button', { name: 'Create account' }))
+  await waitFor(() => expect(fold?.open).toBe(true))
+  close()
+  await user.click(screen.getByRole('link', { name: /Reference/ }))
+  expect(fold?.open).toBe(true)
+  const reference = screen.getByRole('textbox', { name: 'Reference' })
+  await waitFor(() => expect(document.activeElement).toBe(reference))
+})
+
+test('the first field takes no focus from what the person has gone to meanwhile', async () => {
+  const elsewhere = document.body.appendChild(document.createElement('button'))
+  await open(
+    () => created,
+    undefined,
+    undefined,
+    async () => {
+      await screen.findByRole('textbox', { name: 'Account name' })
+      elsewhere.focus()
+      return parent
+    },
+  )
+  await screen.findByText(/Borealis Distribution/)
+  await waitFor(() => expect(document.activeElement).toBe(elsewhere))
+  elsewhere.remove()
+  elsewhere.remove()
+})
 
 test('two clicks create one account, with one key, and open it', async () => {
   const create = vi.fn<Create>(() => created)

@@ -1,11 +1,8 @@
-import { allowedChildTypes } from '@portal/contract/directory/accounts/accounts.rules'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { NoRight } from '../../../../core/access/NoRight.tsx'
-import { useMe } from '../../../../core/me/me.queries.ts'
 import { useTranslation } from '../../../../lib/i18n.ts'
-import { useCan } from '../../../../lib/useCan.ts'
-import { requestQuery } from '../../../identity/registrations/requests.queries.ts'
+import { requestQuery, useMayCreate } from '../../../identity/registrations/requests.queries.ts'
 import { PageHeading } from '../../../../ui/PageHeading.tsx'
 import { Skeleton } from '../../../../ui/Skeleton.tsx'
 import { AccountCreateForm } from './AccountCreateForm.tsx'
@@ -14,9 +11,7 @@ import css from './AccountCreatePage.module.css'
 /** A new account on one page: who it is, where it is, and its first administrator. */
 export function AccountCreatePage() {
   const { t } = useTranslation()
-  const { companyType } = useMe()
-  const [mayProvision, mayWrite] = [useCan('Provision:W'), useCan('AcctMgmnt:W')]
-  const mayCreate = mayProvision && mayWrite && allowedChildTypes(companyType).length > 0
+  const mayCreate = useMayCreate()
   return (
     <>
       <PageHeading title={t('accounts.create.title')} className={css.title} />

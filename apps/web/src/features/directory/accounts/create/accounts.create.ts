@@ -1,7 +1,7 @@
 import { accounts, type NewCustomer, type NewProvider } from '@portal/contract/directory/accounts/accounts.contract'
 import type { AccountType } from '@portal/contract/core/accounts/accounts.fields'
 import type { Language } from '@portal/contract/core/language'
-import { mostPlansOfNew } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
+import { maxPlansOfNew } from '@portal/contract/commerce/subscriptions/subscriptions.fields'
 import type { AccessRequest } from '@portal/contract/identity/registrations/registrations.contract'
 import type { Translation } from '../../../../lib/i18n.ts'
 import { type Faults, faultsOf } from '../../../../ui/form/issues.ts'
@@ -66,7 +66,7 @@ export const creationPaths = [
 ]
 
 /** The fields of each plan, in the order of the page. */
-export const planPaths = Array.from({ length: mostPlansOfNew }, (_, at) =>
+export const planPaths = Array.from({ length: maxPlansOfNew }, (_, at) =>
   ['planCode', 'seats', 'trialDays', 'autoRenew'].map((field) => `plans.${at}.${field}`),
 ).flat()
 

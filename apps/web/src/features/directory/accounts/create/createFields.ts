@@ -50,9 +50,7 @@ export function createFields(context: Context) {
       ...shownFields.flatMap((field) => specs(field, 'account.')),
     ].map(placed),
     address: specs('address', 'account.address.'),
-    admin: [
-      ...specs('primaryContact', 'admin.'),
-      { path: 'sendActivation', kind: 'checkbox' as const, wide: true, ...send },
-    ].map(placed),
+    admin: specs('primaryContact', 'admin.').map(placed),
+    invitation: [{ path: 'sendActivation', kind: 'checkbox' as const, wide: true, ...send }],
   }
 }

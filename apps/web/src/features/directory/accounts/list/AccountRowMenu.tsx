@@ -29,7 +29,7 @@ type Props = {
   tabIndex?: 0 | -1
 }
 
-/** The acts on an account in a row of the list or of the tree. */
+/** The actions on an account in a row of the list or of the tree. */
 export function AccountRowMenu({ row, list, tabIndex }: Props) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Action>()
@@ -85,7 +85,7 @@ export function AccountRowMenu({ row, list, tabIndex }: Props) {
   )
 }
 
-/** The acts of a row; the first is a look at the account without leaving the list. */
+/** The actions of a row; the first is a look at the account without leaving the list. */
 export function AccountRowActs({ row, list }: { row: AccountRow; list: AccountList }) {
   const { t } = useTranslation()
   const isOpen = list.state.peek === row.acctKey

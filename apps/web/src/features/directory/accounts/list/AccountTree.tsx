@@ -65,7 +65,7 @@ const treeOf = ({ t, language, list }: Words): Tree<TreeNode> => ({
       id: 'below',
       header: t('accounts.column.below'),
       numeric: true,
-      // A phone has room for the name, its status and the acts.
+      // A phone has room for the name, its status and the actions.
       wide: true,
       cell: (node) => (node.childCount ? totalText(countOf(node) ?? { total: 0, capped: false }, language) : ''),
     },

@@ -20,7 +20,7 @@ import { AccountRowActs } from './AccountRowMenu.tsx'
 import { Marked } from '../../../../ui/Marked.tsx'
 import type { AccountList } from './useAccountList.ts'
 
-/** The columns of the list and the acts at its end, which of them this person shows, and how to change that. */
+/** The columns of the list and the actions at its end, which of them this person shows, and how to change that. */
 export function useAccountColumns(list: AccountList, siblings: string[]) {
   const { t } = useTranslation()
   const cells = useMemo(() => cellsOf({ list, siblings, t }), [list, siblings, t])

@@ -2,7 +2,7 @@ import { type AccountExport, accounts } from '@portal/contract/directory/account
 import { useExportActs } from '../../../../core/files/useExportActs.tsx'
 
 /**
- * The export of accounts: an act for each format.
+ * The export of accounts: an action for each format.
  * @param refused why they cannot be exported now
  */
 export const useAccountExport = (request: AccountExport, refused?: string) =>

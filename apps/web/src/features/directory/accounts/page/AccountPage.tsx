@@ -20,7 +20,7 @@ import css from './AccountPage.module.css'
 import { StandingBanner } from '../../status/StandingBanner.tsx'
 import { NextSteps } from './NextSteps.tsx'
 
-const WhereNext = lazyPart(async () => (await import('../../../../core/accounts/WhereNext.tsx')).WhereNext)
+const NotFound = lazyPart(async () => (await import('../../../../core/accounts/NotFound.tsx')).NotFound)
 
 /**
  * The account of this page: the key of the address, else the workflow record that a menu or tile put into the
@@ -65,9 +65,8 @@ export function AccountPage() {
   if (!account && error instanceof ApiError && (error.status === 404 || error.status === 400))
     return (
       <NoAccount title={t('accounts.notFound')}>
-        <p>{t('accounts.notFoundText')}</p>
-        <Suspense fallback={null}>
-          <WhereNext />
+        <Suspense fallback={<p>{t('accounts.notFoundText')}</p>}>
+          <NotFound text={t('accounts.notFoundText')} />
         </Suspense>
       </NoAccount>
     )

@@ -1,5 +1,5 @@
 import { peopleList, type UserListItem } from '@portal/contract/directory/users/users.list'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense } from 'react'
 import { ExportMenu } from '../../../../core/files/ExportMenu.tsx'
 import { noFilters } from '../../../../core/lists/address.ts'
 import { ListFilters } from '../../../../core/lists/ListFilters.tsx'
@@ -22,7 +22,7 @@ import { mayMark, saysLock } from '../people.rules.ts'
 import { PeopleSelectionBar } from '../PeopleSelectionBar.tsx'
 import { PersonActs } from '../PersonActs.tsx'
 import { type PersonActs as Acts, usePersonActs } from '../usePersonActs.ts'
-import { usePowers } from '../usePowers.ts'
+import { usePersonRights } from '../usePersonRights.ts'
 import { useUserExport } from '../useUserExport.ts'
 import css from '../../../../core/lists/ListPage.module.css'
 import { lazyPart } from '../../../../lib/lazyPart.ts'
@@ -52,11 +52,11 @@ function PeopleViews({ list: { state, change } }: { list: PeopleListOf }) {
 const PeopleFilterFields = lazyPart(async () => (await import('./PeopleFilterFields.tsx')).PeopleFilterFields)
 const PersonPeek = lazyPart(async () => (await import('./PersonPeek.tsx')).PersonPeek)
 
-/** The columns for the people shown, and the reader's acts on them. */
+/** The columns for the people shown, and the reader's actions on them. */
 function usePeopleColumns(list: PeopleListOf, rows: readonly UserListItem[], acts: Acts, readOnly: boolean) {
   const { t } = useTranslation()
   const moment = useMoment()
-  const powers = usePowers(readOnly)
+  const powers = usePersonRights(readOnly)
   const columns = usePersonColumns(list, {
     t,
     moment,
@@ -153,7 +153,7 @@ export function PeopleList({ list, account, readOnly = false }: Props) {
       ) : (
         <Skeleton lines={8} height={24} />
       )}
-      <Below list={list} found={found} />
+      <Below list={list} found={found} powers={powers} onAct={acts.begin} />
     </>
   )
 }
@@ -172,7 +172,11 @@ function PeopleExport({ list }: { list: PeopleListOf }) {
 }
 
 /** The notes about the page, the button for the next one, and the drawer. */
-function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; found: PeoplePage }) {
+function Below({
+  list,
+  found: { page, rows, total },
+  ...acting
+}: { list: PeopleListOf; found: PeoplePage } & Pick<ComponentProps<typeof PersonPeek>, 'powers' | 'onAct'>) {
   const { state } = list
   if (!page.data) return null
   const person = rows.find(({ userKey }) => userKey === state.peek)
@@ -181,7 +185,7 @@ function Below({ list, found: { page, rows, total } }: { list: PeopleListOf; fou
       <ListFoot list={list} page={page.data} total={total} />
       {person && (
         <Suspense fallback={null}>
-          <PersonPeek person={person} list={list} rows={rows} />
+          <PersonPeek person={person} list={list} rows={rows} {...acting} />
         </Suspense>
       )}
     </>

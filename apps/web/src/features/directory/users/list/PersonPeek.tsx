@@ -1,3 +1,4 @@
+import { IconChevronDown as IconDown } from '../../../../ui/icons.ts'
 import type { UserListItem } from '@portal/contract/directory/users/users.list'
 import { When } from '../../../../core/moments/When.tsx'
 import { nameOf } from '../../../../core/people/people.names.ts'
@@ -5,23 +6,31 @@ import { PersonStatus } from '../../../../core/people/PersonStatus.tsx'
 import { useTranslation } from '../../../../lib/i18n.ts'
 import { paths } from '../../../../lib/paths.ts'
 import { Anchor } from '../../../../ui/Anchor.tsx'
+import { Button } from '../../../../ui/Button.tsx'
 import { type Fact, Facts } from '../../../../ui/Facts.tsx'
+import { Icon } from '../../../../ui/Icon.tsx'
+import { roving } from '../../../../ui/roving.ts'
+import { RouteButton } from '../../../../ui/RouteButton.tsx'
 import { SidePanel } from '../../../../ui/SidePanel.tsx'
+import { actsOn, type PersonAct, type PersonRights } from '../people.rules.ts'
+import { PersonMenu } from '../PersonMenu.tsx'
 import css from './PeopleList.module.css'
 import { LastLogin, roleWords } from './personColumns.tsx'
 import type { PeopleListOf } from './usePeopleList.ts'
 
 type Props = {
   person: UserListItem
-  list: PeopleListOf /** The people of the page, in order. */
+  list: PeopleListOf
+  /** The people of the page, in order. */
   rows: readonly UserListItem[]
-}
+} & ActOptions
+type ActOptions = { powers: PersonRights; onAct: (act: PersonAct, person: UserListItem) => void }
 
 /** The button in the row, which gets the focus back. */
 const buttonOf = (userKey: string) => document.querySelector<HTMLElement>(`[data-peek="${userKey}"]`)
 
 /** A look at one person in a panel: j and k step through the list, Escape closes. */
-export function PersonPeek({ person, list, rows }: Props) {
+export function PersonPeek({ person, list, rows, powers, onAct }: Props) {
   const { t } = useTranslation()
   const { userKey } = person
   const onKey = (key: string) => {
@@ -41,9 +50,7 @@ export function PersonPeek({ person, list, rows }: Props) {
       onKey={onKey}
     >
       <div className={css.peek}>
-        <p>
-          <Anchor href={paths.user(userKey)}>{t('users.peek.open')}</Anchor>
-        </p>
+        <PeekActs person={person} powers={powers} onAct={onAct} />
         <PeekFacts person={person} />
         <p className={css.keys}>{t('users.peek.keys')}</p>
       </div>
@@ -51,7 +58,36 @@ export function PersonPeek({ person, list, rows }: Props) {
   )
 }
 
-/** The facts that matter before any act on a person. */
+/** The actions that a person most often needs have buttons; all of them are in the menu. */
+const firstActs: readonly PersonAct[] = ['sendActivation', 'restore', 'enable', 'disable']
+
+/** The person's page, the actions that are possible now, and the menu of all. */
+function PeekActs({ person, powers, onAct }: { person: UserListItem } & ActOptions) {
+  const { t } = useTranslation()
+  const possible = actsOn(person, powers).filter(({ act, why }) => !why && firstActs.includes(act))
+  return (
+    <div className={css.acts} role="toolbar" aria-label={t('users.column.actions')} ref={roving}>
+      <RouteButton href={paths.user(person.userKey)}>{t('users.peek.open')}</RouteButton>
+      {possible.map(({ act }) => (
+        <Button key={act} variant="default" aria-haspopup="dialog" onClick={() => onAct(act, person)}>
+          {t(`users.act.${act}`)}
+        </Button>
+      ))}
+      <PersonMenu
+        person={person}
+        powers={powers}
+        onAct={onAct}
+        target={
+          <Button variant="default" rightSection={<Icon of={IconDown} />}>
+            {t('common.more')}
+          </Button>
+        }
+      />
+    </div>
+  )
+}
+
+/** The facts that matter before any action on a person. */
 function PeekFacts({ person }: { person: UserListItem }) {
   const { t } = useTranslation()
   const { roleCode, groups } = person

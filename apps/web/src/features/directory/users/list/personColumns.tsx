@@ -14,7 +14,7 @@ import { Icon } from '../../../../ui/Icon.tsx'
 import { LevelChip } from '../../../../ui/LevelChip.tsx'
 import { RowButton } from '../../../../ui/RowButton.tsx'
 import type { Column } from '../../../../ui/table/column.ts'
-import { isLocked, type PersonAct, type Powers } from '../people.rules.ts'
+import { isLocked, type PersonAct, type PersonRights } from '../people.rules.ts'
 import { PersonMenu } from '../PersonMenu.tsx'
 import type { PeopleListOf } from './usePeopleList.ts'
 import cell from '../../../../ui/table/Cell.module.css'
@@ -23,7 +23,7 @@ export type PersonColumnsContext = {
   t: TFunction
   /** The exact end of a person's lockout. */
   moment: (iso: string | null) => string
-  powers: Powers
+  powers: PersonRights
   /** Whether any person's lock says more than the status; if not, the column is left out. */
   locks: boolean
   /** Whether the people belong to several accounts. */
@@ -104,7 +104,7 @@ function NameCell({ person, context: { t, powers } }: { person: UserListItem; co
   )
 }
 
-/** A look at the person without leaving the list, and the acts on them. */
+/** A look at the person without leaving the list, and the actions on them. */
 function RowActs({
   person,
   context: { t, powers, peek, onAct },

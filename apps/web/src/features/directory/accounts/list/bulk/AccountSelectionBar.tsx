@@ -17,7 +17,7 @@ const NotifyDialog = lazyPart(
 
 type Props = { list: AccountList; selection: Selection; total: Total | undefined }
 
-/** The acts on the selected accounts, or on all in the result. */
+/** The actions on the selected accounts, or on all in the result. */
 export function AccountSelectionBar({ list: { state, filter }, selection, total }: Props) {
   const { t } = useTranslation()
   const { actingBy } = useMe()

@@ -1,8 +1,10 @@
 import type { Account } from '@portal/contract/directory/accounts/accounts.contract'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { accountQuery } from '../../../../../core/accounts/account.queries.ts'
 import { When } from '../../../../../core/moments/When.tsx'
 import { useTranslation } from '../../../../../lib/i18n.ts'
+import { lazyPart } from '../../../../../lib/lazyPart.ts'
 import { paths } from '../../../../../lib/paths.ts'
 import { workflowOf } from '../../../../../lib/workflow.ts'
 import { StandingFacts } from '../../../status/StandingFacts.tsx'
@@ -15,6 +17,11 @@ import { AccountActs } from '../../../status/AccountActs.tsx'
 import type { AccountList } from '../useAccountList.ts'
 import css from './Peek.module.css'
 import { PeekContacts, PeekEvents } from './PeekLists.tsx'
+
+const PlansInShort = lazyPart(
+  async () => (await import('../../../../commerce/subscriptions/PlansInShort.tsx')).PlansInShort,
+)
+const LastInvoice = lazyPart(async () => (await import('../../../../commerce/billing/LastInvoice.tsx')).LastInvoice)
 
 type Props = { acctKey: string; list: AccountList /** The rows of the page, in order. */; rows: readonly string[] }
 
@@ -59,6 +66,12 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
               </Anchor>
             </p>
             <PeekFacts account={data} />
+            <Suspense fallback={null}>
+              <div className={css.plans}>
+                <PlansInShort acctKey={acctKey} isCustomer={data.acctType === 'CU'} />
+              </div>
+              <LastInvoice acctKey={acctKey} />
+            </Suspense>
             <AccountActs account={data} />
             <PeekContacts acctKey={acctKey} />
             <PeekEvents acctKey={acctKey} />

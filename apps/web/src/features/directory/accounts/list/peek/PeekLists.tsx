@@ -17,7 +17,7 @@ const eventsShown = 5
 const activityQuery = (acctKey: string) =>
   queryOptions({
     queryKey: ['audit', 'peek', acctKey],
-    queryFn: ({ signal }) => api.activity({ params: { acctKey }, body: {}, signal }),
+    queryFn: ({ signal }) => api.activity({ params: { acctKey }, body: { kind: 'done' }, signal }),
   })
 
 type Query = { isPending: boolean; error: Error | null }
