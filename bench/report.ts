@@ -18,7 +18,9 @@ export const atMost = withGoal('≤', (value, most) => value <= most)
 /** A row whose value must be at least its goal. */
 export const atLeast = withGoal('≥', (value, least) => value >= least)
 
-const shown = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2))
+/** A value with as many digits as a reader compares. */
+export const shownValue = (value: number) =>
+  value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2)
 
 /** The result of a failed part: the rows that it kept, and in the title why there are no more. */
 export const unfinished = (kept: Report | undefined, part: string, reason: string): Report => ({
@@ -31,7 +33,7 @@ export function reportText({ title, rows }: Report): string {
   const wide = (of: (row: ReportRow) => string) => Math.max(...rows.map((row) => of(row).length))
   const [name, unit, goal] = [wide((row) => row.name), wide((row) => row.unit), wide((row) => row.goal ?? '')]
   const lines = rows.map((row) => {
-    const figure = `  ${row.name.padEnd(name)}  ${shown(row.value).padStart(8)} ${row.unit.padEnd(unit)}`
+    const figure = `  ${row.name.padEnd(name)}  ${shownValue(row.value).padStart(8)} ${row.unit.padEnd(unit)}`
     return row.goal ? `${figure}  ${row.goal.padEnd(goal)}  ${row.met ? 'met' : 'MISSED'}` : figure.trimEnd()
   })
   return [title, ...lines].join('\n')

@@ -1,9 +1,10 @@
 // `npm run bench`: each part in a separate process, so that none inherits the memory or load of another.
-import { fork } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
-import { availableParallelism, loadavg } from 'node:os'
+import { execFileSync, fork } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type PartRun, sectionOf, withSections } from './document.ts'
 import { type Report, reportText, unfinished } from './report.ts'
 
 const parts = [
@@ -29,9 +30,10 @@ const parts = [
   'web',
 ] as const
 
-const usage = `Usage: npm run bench -- [--full] [--json FILE] [--only PART,PART]
+const usage = `Usage: npm run bench -- [--full] [--json FILE] [--doc] [--only PART,PART]
   --full   searches one million accounts too: the first time it takes minutes and 3 GB in .cache/bench, with invoices 15 GB, with what is sold 50 GB, with the log of partners 25 GB
   --json   writes all figures to a file
+  --doc    writes the parts that ran to docs/benchmarks.md, in place of their former figures
   --only   some of ${parts.join(', ')}`
 type Part = (typeof parts)[number]
 const small = [10_000, 100_000]
@@ -69,7 +71,12 @@ function runPart(part: Part, sizes: readonly number[]): Promise<{ report: Report
 function options() {
   try {
     const { values } = parseArgs({
-      options: { full: { type: 'boolean' }, json: { type: 'string' }, only: { type: 'string' } },
+      options: {
+        full: { type: 'boolean' },
+        json: { type: 'string' },
+        doc: { type: 'boolean' },
+        only: { type: 'string' },
+      },
     })
     const names = values.only?.split(',') ?? [...parts]
     if (names.every((one) => parts.some((part) => part === one))) return { ...values, wanted: names as Part[] }
@@ -81,16 +88,33 @@ function options() {
 /** Runnable processes per processor: above 1 the machine has other work, and times (but not ratios) are too long. */
 const busy = () => Number(((loadavg()[0] ?? 0) / availableParallelism()).toFixed(2))
 
-const { full, json, wanted } = options()
+/** Where and when the figures of this run were measured. */
+function place(load: number): string {
+  const commit = execFileSync('git', ['describe', '--always', '--dirty'], { encoding: 'utf8' }).trim()
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
+  const day = new Date().toISOString().slice(0, 10)
+  const machine = `${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), ${memory}, Node ${process.version}`
+  return `commit ${commit}, ${day}: ${machine}, load of each processor before ${load}`
+}
+
+const document = join(import.meta.dirname, '../docs/benchmarks.md')
+
+const { full, json, doc, wanted } = options()
 const busyBefore = busy()
 console.log(`Node ${process.version}, ${availableParallelism()} processors, load of each before: ${busyBefore}\n`)
 const reports: Report[] = []
+const complete: PartRun[] = []
 for (const part of wanted) {
   const { report, failed } = await runPart(part, full ? [...small, 1_000_000] : small)
   reports.push(report)
+  if (!failed) complete.push({ command: `${full ? '--full ' : ''}--only ${part}`, report })
   console.log(`${reportText(report)}\n`)
   if (failed) process.exitCode = 1 // a part that cannot run is an error; a missed goal is only a figure
 }
 const rows = reports.flatMap((report) => report.rows).filter((row) => row.goal !== undefined)
 console.log(`${rows.filter((row) => row.met).length} of ${rows.length} goals met`)
 if (json) await writeFile(json, `${JSON.stringify({ node: process.version, busyBefore, reports }, undefined, 2)}\n`)
+if (doc) {
+  const sections = complete.map((run) => sectionOf(run, place(busyBefore)))
+  await writeFile(document, withSections(await readFile(document, 'utf8'), sections, parts))
+}

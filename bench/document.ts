@@ -1,0 +1,42 @@
+import { type Report, shownValue } from './report.ts'
+
+// docs/benchmarks.md: one table for each part, with where it was measured and by which command.
+
+/** What ran: the command after `npm run bench --`, which names the part, and its report. */
+export type PartRun = { command: string; report: Report }
+
+const partOf = (section: string) => /--only (\w+)`/.exec(section)?.[1] ?? ''
+/** A pipe would end the cell. */
+const cell = (text: string) => text.replaceAll('|', '\\|')
+
+/** Rows below a figure are indented in the report, and begin with a dash here. */
+const nameOf = (name: string) => cell(name.replace(/^ +/, '– '))
+
+/** @param where the commit, day and machine of the run, in words */
+export function sectionOf({ command, report: { title, rows } }: PartRun, where: string): string {
+  const lines = rows.map(({ name, value, unit, goal, met }) => {
+    const result = goal === undefined ? '' : met ? 'met' : '**missed**'
+    return `| ${nameOf(name)} | ${shownValue(value)} ${cell(unit)} | ${goal ?? ''} | ${result} |`
+  })
+  return [
+    `## ${title}`,
+    '',
+    `\`npm run bench -- ${command}\`, ${where}`,
+    '',
+    '| figure | value | goal | |',
+    '|---|--:|--:|---|',
+    ...lines,
+    '',
+  ].join('\n')
+}
+
+/**
+ * The document with new sections in place of those of the same parts; the text above the first section stays.
+ * @param order all parts, in the order of the document
+ */
+export function withSections(before: string, sections: readonly string[], order: readonly string[]): string {
+  const [text = '', ...kept] = before.split(/^(?=## )/m)
+  const byPart = new Map([...kept, ...sections].map((section) => [partOf(section), section.trim()]))
+  const all = order.flatMap((part) => byPart.get(part) ?? [])
+  return `${[text.trim(), ...all].join('\n\n')}\n`
+}
