@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import { features } from './app.ts'
 import { openDelivery } from './core/mails/mails.delivery.ts'
-import { forgetAttachments } from './core/mails/mails.queue.ts'
-import { forgetOldMessages } from './core/mails/mails.repository.ts'
+import { deleteUnusedAttachments } from './core/mails/mails.queue.ts'
+import { deleteOldMessages } from './core/mails/mails.repository.ts'
 import { type Clock, systemClock } from './platform/clock/clock.ts'
 import type { Config } from './platform/config/config.ts'
 import type { Keys } from './platform/crypto/keys.ts'
@@ -27,8 +27,8 @@ const deliversEvery = 5_000
 
 const scheduledJobs = (db: Database, { auditYears }: Config): ScheduledJob[] => [
   { name: 'remove-outlived', cron: '20 * * * *', run: () => removeOutlived(db, auditYears) },
-  { name: 'forget-attachments', cron: '35 * * * *', run: () => forgetAttachments(db) },
-  { name: 'forget-messages', cron: '40 2 * * *', run: () => forgetOldMessages(db) },
+  { name: 'forget-attachments', cron: '35 * * * *', run: () => deleteUnusedAttachments(db) },
+  { name: 'forget-messages', cron: '40 2 * * *', run: () => deleteOldMessages(db) },
 ]
 
 /** Delivery for each channel; faults are logged and everything is counted. */

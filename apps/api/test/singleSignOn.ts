@@ -68,7 +68,7 @@ export async function postBack(
 export const paramsOf = (location: string) => new URL(location, 'http://here').searchParams
 
 /** The steps up to the page that picks up the code: start, provider, back. */
-export async function throughProvider(
+export async function signInAtProvider(
   world: World,
   browser: Browser,
   configId: string,
@@ -85,7 +85,7 @@ export const finishWith = (browser: Browser, code: string | null) =>
 /** A whole sign-in: the tokens, or why there are none. */
 export async function signInBy(world: World, configId: string, email: string) {
   const browser = await world.aBrowser()
-  const location = await throughProvider(world, browser, configId, email)
+  const location = await signInAtProvider(world, browser, configId, email)
   const code = paramsOf(location).get('sso')
   const answer = code ? await finishWith(browser, code) : undefined
   const tokens = answer?.statusCode === 200 ? answer.json().resultContent : undefined

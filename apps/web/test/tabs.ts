@@ -33,7 +33,7 @@ type SessionFakes = NonNullable<Fakes['sessions']>
 
 /** The requests to the server, in order. */
 export let calls: string[] = []
-export const forgetCalls = () => void calls.splice(0)
+export const clearCalls = () => void calls.splice(0)
 
 /** Answers with a new pair each time and records the requests. */
 export function serve(more: AuthFakes = {}): void {

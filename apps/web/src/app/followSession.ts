@@ -1,7 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { internalPath, paths } from '../lib/paths.ts'
 import { session } from '../lib/session.ts'
-import { forgetUnsaved } from '../lib/unsaved.ts'
+import { clearUnsaved } from '../lib/unsaved.ts'
 
 /** The pages that stay open when a session ends (specification section 4). */
 const stays = /^\/(login|password|register)(\/|$)/
@@ -16,7 +16,7 @@ export const followSession = (router: AnyRouter) =>
     const { pathname, href } = router.state.location
     // Another person may be signed in now: nothing of the previous one may stay on this page.
     if (replaced) {
-      forgetUnsaved()
+      clearUnsaved()
       return window.location.assign(paths.home)
     }
     if (signedIn) return void (pathname === '/login' && router.invalidate())

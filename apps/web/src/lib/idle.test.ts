@@ -3,7 +3,7 @@ import {
   begin,
   calls,
   setUpTabs,
-  forgetCalls,
+  clearCalls,
   minute,
   openTab,
   pass,
@@ -51,7 +51,7 @@ async function threeTabs(): Promise<[Tab, Tab, Tab]> {
   await three.session.resume()
   watch(three)
   await waitForTabs()
-  forgetCalls()
+  clearCalls()
   return [one, two, three]
 }
 
@@ -128,7 +128,7 @@ test('three tabs count 59 to 0 together, then all are signed out with the reason
 test('"Yes" in one tab closes the dialog in all and refreshes once', async () => {
   const tabs = await threeTabs()
   await pass(1200 * second + 20 * second)
-  forgetCalls()
+  clearCalls()
   expect(tabs.map(({ idle }) => idle.secondsLeft())).toEqual([39, 39, 39])
   tabs[1].idle.stay()
   await waitForTabs()
@@ -203,7 +203,7 @@ test.each([
 
 test('the keepalive of 15 s only logs', async () => {
   await oneTab()
-  forgetCalls()
+  clearCalls()
   await pass(minute)
   expect(pinged).toHaveBeenCalledTimes(4)
   expect(calls).toEqual([])

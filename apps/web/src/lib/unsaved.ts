@@ -12,4 +12,4 @@ export function markUnsaved(): () => void {
 }
 
 /** The person has decided, or another person is signed in: the browser must not ask again. */
-export const forgetUnsaved = () => forms.clear()
+export const clearUnsaved = () => forms.clear()

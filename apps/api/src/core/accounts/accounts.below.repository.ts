@@ -14,12 +14,12 @@ const topsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
       or not array_remove(array[provider_id, sp_id, dt_id, rs_id], account_id) && ${ids}::uuid[])
     group by acct_type`
 
-export type BelowCounts = { customers: number; partners: number; people: number }
+export type SubtreeCounts = { customers: number; partners: number; people: number }
 const rowsOf = async (query: ReturnType<typeof sql<{ n: number }>>, tx: Tx) => (await query.execute(tx)).rows[0]?.n ?? 0
 
 /** The objects in and below a selection, each count capped, so that a million accounts cost no more than 100,000. */
-export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<BelowCounts> {
-  const sum: BelowCounts = { customers: 0, partners: 0, people: 0 }
+export async function countBelow(tx: Tx, scope: Scope, ids: readonly string[]): Promise<SubtreeCounts> {
+  const sum: SubtreeCounts = { customers: 0, partners: 0, people: 0 }
   for (const { acctType, ids: tops } of await topsOf(tx, scope, ids)) {
     const column = acctType === 'CU' ? 'account_id' : columns[acctType]
     // A single company is compared, not searched in a list: the planner then knows how many are below it.

@@ -99,7 +99,7 @@ function start(message: DueMessage, parts: Parts, state: State): void {
 /** No transaction is open during a call to a server: a slow one must not hold a database connection. */
 async function deliver(message: DueMessage, parts: Parts, state: State): Promise<void> {
   const { db, servers, vault, mailFrom, onOutcome, keepBody } = parts
-  if (await db.asOwner((tx) => holdExcess(tx, message, parts))) return
+  if (await db.asOwner((tx) => postponeExcess(tx, message, parts))) return
   try {
     const { attachmentId, accountId } = message
     const attachment = attachmentId ? await db.asOwner((tx) => messages.findAttachment(tx, attachmentId)) : undefined
@@ -117,7 +117,7 @@ async function deliver(message: DueMessage, parts: Parts, state: State): Promise
 }
 
 /** We must not flood a mailbox: beyond this number an hour all mails wait except those of security. */
-async function holdExcess(tx: Tx, message: DueMessage, { clock, onOutcome }: Parts): Promise<boolean> {
+async function postponeExcess(tx: Tx, message: DueMessage, { clock, onOutcome }: Parts): Promise<boolean> {
   const { channel, priority, attempts, recipient } = message
   if (channel !== 'mail' || priority === priorities.security || attempts > 1) return false
   const bucket = `mail:${sha256(recipient).toString('hex')}`
@@ -126,7 +126,7 @@ async function holdExcess(tx: Tx, message: DueMessage, { clock, onOutcome }: Par
   const now = clock.now().getTime()
   const givenUp = now - Date.parse(message.createdAt) > hourly.givenUpAfter
   if (givenUp) await messages.markFailed(tx, message, 'tooMany')
-  else await messages.holdMessage(tx, message, new Date(now + wait * 1_000), 'tooMany')
+  else await messages.postponeMessage(tx, message, new Date(now + wait * 1_000), 'tooMany')
   onOutcome(givenUp ? 'failed' : 'held', message)
   return true
 }

@@ -6,7 +6,7 @@ import { insertAttachment, insertMessages } from './mails.repository.ts'
 import { priorities } from './mails.priority.ts'
 import { type Template, type Values, write } from './mails.template.ts'
 
-export { forgetAttachments } from './mails.repository.ts'
+export { deleteUnusedAttachments } from './mails.repository.ts'
 
 type Mail<V extends Values> = {
   accountId?: string

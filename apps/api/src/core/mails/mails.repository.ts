@@ -21,7 +21,7 @@ export const findAttachment = (tx: Tx, attachmentId: string): Promise<Attachment
 /** Few, because a single one may be five megabytes. */
 const attachmentsAtOnce = 50
 /** Removes files that no waiting message has. */
-export const forgetAttachments = (db: Database): Promise<void> =>
+export const deleteUnusedAttachments = (db: Database): Promise<void> =>
   removeAll(
     db,
     'outgoingAttachment',
@@ -93,7 +93,7 @@ export const markRetry = (tx: Tx, message: DueMessage, nextTryAt: Date, lastErro
   leaveMessage(tx, message, sql`next_try_at = ${nextTryAt}, last_error = ${lastError}`)
 
 /** Postpones a message that was not tried. */
-export const holdMessage = (tx: Tx, message: DueMessage, nextTryAt: Date, why: string) =>
+export const postponeMessage = (tx: Tx, message: DueMessage, nextTryAt: Date, why: string) =>
   leaveMessage(tx, message, sql`next_try_at = ${nextTryAt}, last_error = ${why}, attempts = attempts - 1`)
 
 export const markFailed = (tx: Tx, message: DueMessage, lastError: string) =>
@@ -130,7 +130,7 @@ export async function countWaiting(tx: Tx): Promise<number> {
 }
 
 /** Deletes messages older than 30 days, and the content of failed ones after seven. */
-export async function forgetOldMessages(db: Database): Promise<void> {
+export async function deleteOldMessages(db: Database): Promise<void> {
   await removeAll(
     db,
     'outgoingMessage',

@@ -50,7 +50,7 @@ export async function findNow(tx: Tx): Promise<string> {
  * @param hours since it was opened
  * @returns the seconds that are left
  */
-export async function holdSession(tx: Tx, sessionId: string, { idle, hours }: { idle: number; hours: number }) {
+export async function limitSession(tx: Tx, sessionId: string, { idle, hours }: { idle: number; hours: number }) {
   const { rows } = await sql<{ lasts: number }>`
     update session s set idle_minutes = ${idle}, ends_at = least(s.ends_at, s.created_at + make_interval(hours => ${hours}))
     where s.session_id = ${sessionId}

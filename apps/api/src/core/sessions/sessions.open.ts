@@ -84,4 +84,4 @@ export async function tokensOf(context: OpenContext, { session, refresh }: Issue
 
 export type { OpenSession } from './sessions.open.repository.ts'
 
-export { getOpenSession, getSsoSession, holdSession } from './sessions.open.repository.ts'
+export { getOpenSession, getSsoSession, limitSession } from './sessions.open.repository.ts'

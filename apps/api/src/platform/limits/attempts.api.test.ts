@@ -8,14 +8,14 @@ import {
   factorBuckets,
   factorKinds,
   findLocked,
-  forgetFailures,
+  clearFailures,
   knownDeviceBuckets,
   limitUse,
   passwordBuckets,
   releaseAttempt,
   reserveAttempt,
 } from './attempts.ts'
-import { forgetIdle } from './attempts.repository.ts'
+import { deleteIdleBuckets } from './attempts.repository.ts'
 
 const seed = Number(process.env.FC_SEED)
 
@@ -126,7 +126,7 @@ test('each factor of a person is counted apart, and known browsers too; unlockin
   const other = { userId: randomUUID(), email: `${randomUUID()}@example.test` }
   const [stranger] = [passwordBuckets(other.email, from())]
   for (let i = 0; i < 5; i += 1) await attempt(stranger)
-  await db.asAuth((tx) => forgetFailures(tx, person))
+  await db.asAuth((tx) => clearFailures(tx, person))
   for (const buckets of all) expect(await attempt(buckets)).toBe('counted')
   expect(await attempt(stranger)).toBe('auth.locked')
 })
@@ -150,7 +150,7 @@ test('idle counts of unknown people are removed, and never the failures in a row
   ]
   for (const buckets of [unknown, known]) await attempt(buckets)
   await db.pool.query(`update attempt_counter set window_started_at = now() - interval '300 days'`)
-  await db.asAuth((tx) => forgetIdle(tx, 24))
+  await db.asAuth((tx) => deleteIdleBuckets(tx, 24))
   const { rows } = await db.pool.query('select bucket, in_a_row from attempt_counter where bucket = any ($1)', [
     [unknown.person, known.person],
   ])

@@ -63,9 +63,9 @@ export const decrement = (tx: Tx, bucket: string) =>
     .set({ failures: sql<number>`greatest(failures - 1, 0)` })
     .where('bucket', '=', bucket)
     .execute()
-export const forget = (tx: Tx, buckets: readonly string[]) =>
+export const clearBuckets = (tx: Tx, buckets: readonly string[]) =>
   tx.deleteFrom('attemptCounter').where('bucket', 'in', buckets).execute()
-export const forgetAllOf = (tx: Tx, beginning: string) =>
+export const clearBucketsWith = (tx: Tx, beginning: string) =>
   tx
     .deleteFrom('attemptCounter')
     .where(sql<boolean>`starts_with(bucket, ${beginning})`)
@@ -77,7 +77,7 @@ export const endRow = (tx: Tx, bucket: string) =>
 export const keepFailures = (tx: Tx, bucket: string) =>
   tx.updateTable('attemptCounter').set({ kept: true }).where('bucket', '=', bucket).where('kept', '=', false).execute()
 /** Clears what was idle for hours, except failures in a row of people who exist. */
-export const forgetIdle = (tx: Tx, hours: number) =>
+export const deleteIdleBuckets = (tx: Tx, hours: number) =>
   tx
     .deleteFrom('attemptCounter')
     .where('windowStartedAt', '<', sql<string>`now() - make_interval(hours => ${hours}::int)`)

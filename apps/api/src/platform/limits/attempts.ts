@@ -9,9 +9,9 @@ import {
   countUse,
   endRow,
   findLocks,
-  forget,
-  forgetAllOf,
-  forgetIdle,
+  clearBuckets,
+  clearBucketsWith,
+  deleteIdleBuckets,
   keepFailures as keep,
   type Refusal,
   decrement,
@@ -99,7 +99,7 @@ export async function reserveAttempt<T extends object = object>(
     if (row.refusal) throw refused(row.refusal, row.wait)
     return { ...row, locks: row.locks }
   })
-  if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => forgetIdle(tx, backoff.rests)))
+  if (++reserved % sweepEvery === 0) later(() => db.asAuth((tx) => deleteIdleBuckets(tx, backoff.rests)))
   return found
 }
 
@@ -107,7 +107,7 @@ export async function reserveAttempt<T extends object = object>(
 export async function releaseAttempt(tx: Tx, { person, address, elsewhere }: Buckets): Promise<void> {
   const silently = unawaited(tx)
   if (address) await decrement(silently, address)
-  await forget(silently, [person])
+  await clearBuckets(silently, [person])
   if (elsewhere) await endRow(silently, elsewhere)
 }
 
@@ -144,15 +144,15 @@ const bucketsOf = ({ userId, email }: PersonKey) => [
 ]
 
 /** Clears all failures of a person, after a reset or when an administrator unlocks them (asAuth). */
-export async function forgetFailures(tx: Tx, person: PersonKey): Promise<void> {
-  await forget(tx, bucketsOf(person))
-  await forgetAllOf(tx, deviceBucket(person.userId, ''))
+export async function clearFailures(tx: Tx, person: PersonKey): Promise<void> {
+  await clearBuckets(tx, bucketsOf(person))
+  await clearBucketsWith(tx, deviceBucket(person.userId, ''))
 }
 
 /** Forgets failures of the password alone: a reset by mail must not reset tries at the other factors (asAuth). */
-export async function forgetPasswordFailures(tx: Tx, { userId, email }: PersonKey): Promise<void> {
-  await forget(tx, [passwordBucket(email), `person:step:${userId}`])
-  await forgetAllOf(tx, deviceBucket(userId, ''))
+export async function clearPasswordFailures(tx: Tx, { userId, email }: PersonKey): Promise<void> {
+  await clearBuckets(tx, [passwordBucket(email), `person:step:${userId}`])
+  await clearBucketsWith(tx, deviceBucket(userId, ''))
 }
 
 export type Lock = { lockedUntil: string | null; factorOff: boolean }
@@ -170,7 +170,8 @@ export async function findLocked(tx: Tx, people: readonly PersonKey[]): Promise<
 }
 
 /** Clears the failures of a factor that is set up again or removed (asAuth). */
-export const forgetFactor = (tx: Tx, kind: FactorKind, userId: string) => forget(tx, [`person:${kind}:${userId}`])
+export const clearFactorFailures = (tx: Tx, kind: FactorKind, userId: string) =>
+  clearBuckets(tx, [`person:${kind}:${userId}`])
 
 /** The factors of a person that are closed after too many failures in a row (asAuth). */
 export async function findClosed(tx: Tx, userId: string): Promise<Set<FactorKind>> {

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Language } from '@portal/contract/core/language'
 import { foreignFace, isReordered, mixScripts } from './mixed.ts'
-import { type Font, fontIn, forgetGlyphs } from './scripts.ts'
+import { type Font, fontIn, clearGlyphs } from './scripts.ts'
 import { aside, content, openParts, type Tagged } from './tags.ts'
 
 // Paper to draw on: points from the upper left corner, fonts, colours, and text in boxes. IBM Plex Sans has the letters of
@@ -122,7 +122,7 @@ const weights = { regular: 0, medium: 0.01, bold: 0.02 } as const satisfies Reco
 
 /** All of it, once `draw` is done. */
 export async function bytesOf({ doc, part }: Paper, draw: () => void): Promise<Buffer> {
-  forgetGlyphs()
+  clearGlyphs()
   const parts: Buffer[] = []
   doc.on('data', (part: Buffer) => parts.push(part))
   const ended = new Promise((resolve) => doc.on('end', resolve))

@@ -57,7 +57,7 @@ export function scriptFont(face: ScriptFace, open: Opens, known = opened): Font 
   return known.get(face)
 }
 /** Forgets drawn glyphs, so that readers copy the letters of this document, not those of the one before. */
-export function forgetGlyphs(): void {
+export function clearGlyphs(): void {
   for (const font of opened.values()) if (font) font._glyphs = {}
 }
 

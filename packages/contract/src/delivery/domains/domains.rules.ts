@@ -16,7 +16,7 @@ export type NextState = SigningState & {
 }
 
 /** The standing after a check; `taken`: another account has proved that it owns the domain. */
-export function standingAfter(before: SigningState, seen: RecordCheck, now: Date): NextState {
+export function nextSigningState(before: SigningState, seen: RecordCheck, now: Date): NextState {
   const { state, failingSince } = before
   const still = { ...before, promoted: false }
   if (state === 'PendingDns') return seen.owned === 'OK' ? { ...still, state: 'Verified' } : still

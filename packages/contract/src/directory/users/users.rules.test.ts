@@ -6,7 +6,7 @@ import {
   refusalByTier,
   refusalOfChange,
   type PersonState,
-  standingAfter,
+  stateAfter,
   standingRestored,
   removesLast,
 } from './users.rules.ts'
@@ -19,7 +19,7 @@ const standing = (userStatus: UserStatus, more: Partial<PersonState> = {}): Pers
   ...more,
 })
 const after = (from: PersonState, code: number): PersonState => {
-  const { to, refusal } = standingAfter(from, code)
+  const { to, refusal } = stateAfter(from, code)
   if (refusal) throw new Error(refusal.code)
   return to
 }
@@ -46,9 +46,9 @@ test('restoring returns to the standing before removal, for as long as the addre
 
 test('an unknown operation is invalid, and whoever was removed is unknown to every operation', () => {
   for (const code of [0, 1, 5, Number.NaN])
-    expect(standingAfter(standing('Active'), code).refusal?.code).toBe('user.invalidOperation')
+    expect(stateAfter(standing('Active'), code).refusal?.code).toBe('user.invalidOperation')
   for (const code of [remove, disable, enable])
-    expect(standingAfter(standing('Removed'), code).refusal?.code).toBe('user.notFound')
+    expect(stateAfter(standing('Removed'), code).refusal?.code).toBe('user.notFound')
 })
 
 test('S6: the last administrator of a company stays; end users are none', () => {

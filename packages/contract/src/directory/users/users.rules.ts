@@ -39,7 +39,7 @@ const kept = (status: UserStatus) => (status === 'Locked' ? 'Active' : status)
 /**
  * The status after operation 2, 3 or 4; enabling returns to the status before. Removed people are not found any more.
  */
-export function standingAfter(standing: PersonState, code: number): Verdict {
+export function stateAfter(standing: PersonState, code: number): Verdict {
   const { userStatus, statusBeforeDisable } = standing
   if (userStatus === 'Removed') return { refusal: { code: 'user.notFound' } }
   if (code === operationCodes.remove) return to('Removed', { statusBeforeDisable, statusBeforeRemoval: userStatus })

@@ -12,7 +12,7 @@ import {
   type RowSource,
   walk,
 } from '../../../platform/list/walk.ts'
-import { inNoOther } from './accessGroups.repository.ts'
+import { hasNoOtherGroup } from './accessGroups.repository.ts'
 
 // The definition of members for the list engine. Members belong to one company: a scan of its people in order soon
 // finds those of a large group; those of a small one are looked up.
@@ -42,7 +42,7 @@ const reading = (groupKey: string): RowSource => ({
     app_user.user_status, app_user.last_login_at`,
   shown: sql`page.user_id as list_key, page.user_id as user_key, page.email, page.user_status as status,
     coalesce(nullif(concat_ws(' ', page.first_name, page.last_name), ''), page.email) as name,
-    page.last_login_at as last_login_on, m.added_at as added_on, ${inNoOther('m')} as only_here`,
+    page.last_login_at as last_login_on, m.added_at as added_on, ${hasNoOtherGroup('m')} as only_here`,
   around: sql`left join access_group_member m on m.group_id = ${groupKey}::uuid and m.user_id = page.user_id`,
 })
 

@@ -25,7 +25,7 @@ export type ProvisionedGroup = Pick<groups.GroupRow, 'groupKey' | 'acctKey' | 'n
  * Locks the groups of a company until the transaction ends. @throws Problem auth.forbidden for groups of a company
  * below (`product.md` 8)
  */
-export async function holdGroups(tx: Tx, { caller }: Context, accountId: string): Promise<void> {
+export async function lockGroupsOf(tx: Tx, { caller }: Context, accountId: string): Promise<void> {
   const own = accountId === caller.accountId || (caller.role === 'RA' && !caller.heldToGroups)
   if (!own) throw new Problem('auth.forbidden', { values: { access: 'UserGroupsAccess:W' } })
   await requireStatusAllows(tx, accountId, 'edit')

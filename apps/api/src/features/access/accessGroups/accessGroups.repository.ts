@@ -153,7 +153,7 @@ export const findBelow = (tx: Tx, scope: Scope, accountId: string, keys: readonl
         .execute()
 
 /** True for memberships of people who are in no other active group. */
-export const inNoOther = (member: string) => sql<boolean>`not exists (
+export const hasNoOtherGroup = (member: string) => sql<boolean>`not exists (
   select from access_group_member o join access_group other_group using (group_id)
   where o.user_id = ${sql.ref(`${member}.user_id`)} and o.group_id <> ${sql.ref(`${member}.group_id`)} and not other_group.archived)`
 const fullName = sql<string>`coalesce(nullif(concat_ws(' ', u.first_name, u.last_name), ''), u.email)`
@@ -201,7 +201,7 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
   (
     await queryRow(tx)<{ total: number }>`
     select count(*)::integer as total from access_group_member m join app_user u using (user_id)
-    where m.group_id = ${groupId} and ${inNoOther('m')}
+    where m.group_id = ${groupId} and ${hasNoOtherGroup('m')}
       and (u.user_status <> 'Removed' or u.removed_at > now() - make_interval(days => ${reservedDays}))
       ${userIds ? sql`and m.user_id = any(${userIds}::uuid[])` : sql``}`
   )?.total ?? 0
@@ -209,17 +209,17 @@ export const countInNoOther = async (tx: Tx, groupId: string, userIds?: readonly
 export const findInNoOther = async (tx: Tx, groupId: string, userIds: readonly string[]): Promise<string[]> =>
   (
     await queryRows(tx)<{ userId: string }>`
-    select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${inNoOther('m')}`
+    select m.user_id from access_group_member m where m.group_id = ${groupId} and m.user_id = any(${userIds}::uuid[]) and ${hasNoOtherGroup('m')}`
   ).map(({ userId }) => userId)
 /** Whether a person of the group, removed or not, is in no other active group. */
 export const isLastGroupOfAnyone = async (tx: Tx, groupId: string): Promise<boolean> =>
   (await queryRow(
     tx,
-  )`select from access_group_member m where m.group_id = ${groupId} and ${inNoOther('m')} limit 1`) !== undefined
+  )`select from access_group_member m where m.group_id = ${groupId} and ${hasNoOtherGroup('m')} limit 1`) !== undefined
 /** Moves the people of a group who are in no other active one into another. */
 export const moveMembers = (tx: Tx, from: string, to: { groupId: string; accountId: string }) =>
   sql`insert into access_group_member (group_id, user_id, account_id)
-    select ${to.groupId}, m.user_id, ${to.accountId} from access_group_member m where m.group_id = ${from} and ${inNoOther('m')}
+    select ${to.groupId}, m.user_id, ${to.accountId} from access_group_member m where m.group_id = ${from} and ${hasNoOtherGroup('m')}
     on conflict do nothing`.execute(tx)
 /** Adds everyone who is in no group to this one: they implicitly had "Full access". */
 export const addPeopleWithoutGroup = (tx: Tx, group: { groupId: string; accountId: string }) =>

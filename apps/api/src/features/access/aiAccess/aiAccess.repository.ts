@@ -61,7 +61,7 @@ export const findGroups = (tx: Tx, scope: Scope, accountId: string, keys: readon
 /**
  * Locks an account until the transaction ends, so that the second of two people who save sees the first one's change.
  */
-export const holdAccount = (tx: Tx, scope: Scope, accountId: string) =>
+export const lockAccountRow = (tx: Tx, scope: Scope, accountId: string) =>
   tx
     .selectFrom('account')
     .select('accountId')

@@ -7,7 +7,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { isOpen } from '../settings/settings.service.ts'
 import { present, visibleAmong, type AiAccessState, standingOf } from './aiAccess.present.ts'
-import { findNotice, holdAccount } from './aiAccess.repository.ts'
+import { findNotice, lockAccountRow } from './aiAccess.repository.ts'
 import { storeAiAccess } from './aiAccess.store.ts'
 
 export const getAiAccess = (context: Context, accountId: string): Promise<AiAccess> =>
@@ -95,7 +95,7 @@ async function refuseFaults(
 export const saveAiAccess = (context: Context, body: AiAccessChange): Promise<AiAccess> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
-    if (!(await holdAccount(tx, caller.scope, body.accountId))) throw new Problem('account.notFound')
+    if (!(await lockAccountRow(tx, caller.scope, body.accountId))) throw new Problem('account.notFound')
     const standing = await standingOf(tx, context, body.accountId)
     await refuseIfLocked(tx, context, standing, body.version)
     const newValue = newValueOf(body)

@@ -4,7 +4,7 @@ import { recordSystemAudit } from '../../../core/audit/audit.record.ts'
 import { changedFields } from '../../../core/audit/changedFields.ts'
 import { addDays } from '../../../core/calendar/calendar.ts'
 import type { JobParts } from '../../../core/feature.ts'
-import { holdFrom, auditFields } from './addOns.edit.ts'
+import { saveSpanFrom, auditFields } from './addOns.edit.ts'
 import { type DueAddOn, findAccount, findAddOn, findDue, type Row, updateAddOn } from './addOns.repository.ts'
 
 // The job turns on add-ons whose first day has come, and closes those whose last day has passed.
@@ -41,7 +41,7 @@ const bring = (
       suspendedAbove: false,
       modifiedBy: null,
     })
-    await holdFrom(tx, after, from)
+    await saveSpanFrom(tx, after, from)
     await recordSystemAudit(
       tx,
       {

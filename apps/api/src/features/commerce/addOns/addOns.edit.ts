@@ -83,7 +83,7 @@ const additionOf = (after: Row, before: Row | undefined) => ({
 })
 
 /** Stores the part of an add-on that is on from a day: nothing unless it is active. */
-export async function holdFrom(tx: Tx, row: Row, day: string): Promise<void> {
+export async function saveSpanFrom(tx: Tx, row: Row, day: string): Promise<void> {
   const { quantity, price, currency } = row
   const values: SpanValues | null = row.status === 'Active' ? { quantity, price, currency } : null
   await saveSpan(tx, row, spanChange(await findLastSpan(tx, row.addOnId), day, values))
@@ -142,7 +142,7 @@ async function insertOffer(tx: Tx, context: Context, body: NewAddOn): Promise<st
   ).catch((error: unknown) => {
     throw error instanceof Problem ? new Problem(error.code, { values: { code: row.code } }) : error
   })
-  await holdFrom(tx, row, standing.today)
+  await saveSpanFrom(tx, row, standing.today)
   const { kind, unit } = row
   const offered = { kind, unit, ...auditFields(row) }
   await record(tx, context, 'addOn.offered', { row, standing }, changedFields({}, offered))
@@ -173,7 +173,7 @@ async function save(tx: Tx, context: Context, action: AuditAction, { row, standi
   await requireCredit(tx, context, [additionOf(after, row)], { inSets: false })
   const values = { name, quantity, price, startOn, endOn, addOnStatus, suspendedAbove, modifiedBy: context.caller.by }
   await updateAddOn(tx, row.addOnId, values)
-  await holdFrom(tx, after, standing.today)
+  await saveSpanFrom(tx, after, standing.today)
   await record(tx, context, action, { row, standing }, changedFields(auditFields(row), auditFields(after)))
 }
 

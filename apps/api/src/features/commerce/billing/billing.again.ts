@@ -26,7 +26,7 @@ import {
 import { lockStanding } from './billing.drafts.repository.ts'
 import { makeDrafts } from './billing.drafts.ts'
 import { type WaivedFees, waiveFees } from './billing.fee.ts'
-import { issueDraft, lockOwn, setPo, targetOf } from './billing.issue.ts'
+import { issueDraft, lockInvoice, setPo, targetOf } from './billing.issue.ts'
 import { countLines, eachLines, listLines, sumTaxes } from './billing.lines.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
 import * as stored from './billing.repository.ts'
@@ -47,7 +47,7 @@ type AgainRequest = { reason: string; poNumber?: string | null | undefined }
 async function payerOf(tx: Tx, { invoiceId, accountId, issuerId }: Row): Promise<string> {
   const customers = await stored.customersOf(tx, invoiceId)
   const accountIds = customers.length > 0 ? customers : [accountId]
-  const parties = await stored.holdParties(tx, accountIds)
+  const parties = await stored.lockParties(tx, accountIds)
   const [payer, ...others] = new Set(parties.map(({ billTo }) => billTo))
   const known = parties.length === accountIds.length && parties.every(({ issuer }) => issuer === issuerId)
   if (!payer || others.length > 0 || !known) throw new Problem('invoice.againElsewhere')
@@ -63,7 +63,7 @@ async function lockMonth(tx: Tx, context: Context, billKey: string): Promise<{ r
   if (seen.issuerId !== context.caller.accountId) throw new Problem('billing.ofCompany')
   const payer = seen.invoiceStatus === 'Issued' && seen.kind === 'INVOICE' ? await payerOf(tx, seen) : seen.accountId
   await lockStanding(tx, seen.issuerId, seen.period, [...new Set([seen.accountId, payer])])
-  return { row: await lockOwn(tx, context, billKey), payer }
+  return { row: await lockInvoice(tx, context, billKey), payer }
 }
 
 type Redrafted = { payer: string; poNumber: string | null | undefined }
@@ -75,7 +75,7 @@ async function redraft(tx: Tx, context: Context, row: Row, { payer, poNumber }: 
     if (!first) throw new Problem('invoice.againNothing')
     const keys = charges.map(({ chargeId }) => chargeId)
     const chosen = { acctKey: first.accountId, keys, month: row.period, poNumber: poNumber ?? row.poNumber }
-    return lockOwn(tx, context, await draftCharges(tx, context, chosen))
+    return lockInvoice(tx, context, await draftCharges(tx, context, chosen))
   }
   const { scope, name } = context.caller
   const { issuerId, period, currency } = row
@@ -91,7 +91,7 @@ async function redraft(tx: Tx, context: Context, row: Row, { payer, poNumber }: 
   const standing = await lockStanding(tx, issuerId, period, [payer])
   const draft = standing.find((one) => one.currency === currency && one.invoiceStatus !== 'Issued')
   if (!draft) throw new Problem('invoice.againNothing')
-  const found = await lockOwn(tx, context, draft.invoiceId)
+  const found = await lockInvoice(tx, context, draft.invoiceId)
   if (found.net < 0) throw new Problem('invoice.againNothing')
   return found
 }
@@ -140,8 +140,8 @@ async function replace(tx: Tx, context: Context, billKey: string, { reason, poNu
   const order = poNumber === undefined ? (draft.poNumber ?? kept) : poNumber
   if (order !== draft.poNumber) await setPo(tx, context, draft, order)
   await stored.setReplaces(tx, scope, draft.invoiceId, row.invoiceId)
-  await issueDraft(tx, context, await lockOwn(tx, context, draft.invoiceId))
-  const applied = await move(tx, context, note, await lockOwn(tx, context, draft.invoiceId))
+  await issueDraft(tx, context, await lockInvoice(tx, context, draft.invoiceId))
+  const applied = await move(tx, context, note, await lockInvoice(tx, context, draft.invoiceId))
   const invoice = await getSeen(tx, context, draft.invoiceId)
   // An invoice that was credited in part may be billed again as it is, which takes that credit back.
   if (row.credited === 0 && (await isSame(tx, context, invoice, row))) throw new Problem('invoice.againSame')

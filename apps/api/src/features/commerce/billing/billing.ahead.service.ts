@@ -10,7 +10,7 @@ import type { Billed } from './billing.coverage.units.ts'
 import { planLines } from './billing.lines.ts'
 import { firstDayOf, firstMonthOf } from './billing.overage.ts'
 import { hasPauseTerms, type Pause, withPauses } from './billing.pauses.ts'
-import { holdParties } from './billing.repository.ts'
+import { lockParties } from './billing.repository.ts'
 import { findPauses, findSpans } from './billing.spans.repository.ts'
 
 // The next invoices that have a company plan, by the functions of the run: for previews of sales and changes.
@@ -102,7 +102,7 @@ export async function heldAndBilled(
   const month = monthOf(today)
   const held = await findSpans(tx, scope, [accountId], month, '2000-01-01')
   const billed = await findCoverage(tx, { issuerId: scope.accountId, month, since: firstDayOf(month) }, [accountId])
-  const [party] = await holdParties(tx, [accountId])
+  const [party] = await lockParties(tx, [accountId])
   const moves = await findMoves(tx, scope.accountId, [accountId])
   return {
     spans: held.filter((span) => span.subscriptionId === subscriptionId).map(spanOf),

@@ -93,7 +93,7 @@ type Limits = {
 }
 /**
  * Pays locked, issued invoices of one payer, issuer and currency from the payer's balance, in the given order, until
- * the balance is used up. Nothing happens while it is 0. @param rows locked by `lockOwn` or `lockInvoices`, in the
+ * the balance is used up. Nothing happens while it is 0. @param rows locked by `lockInvoice` or `lockInvoices`, in the
  * order in which they are to be paid @returns the invoices that were paid, in their new state, with the amounts
  * @throws Problem invoice.notIssued
  */

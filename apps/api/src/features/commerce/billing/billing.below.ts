@@ -15,7 +15,7 @@ import { invoiceDetail } from './billing.detail.ts'
 import { removeDrafts } from './billing.drafts.repository.ts'
 import { checkBilled, checkDraft, issueDraft, lockDraft } from './billing.issue.ts'
 import { type CorrectedLine, findCorrected, listLines, sumTaxesLeft } from './billing.lines.repository.ts'
-import { holdNumbers, type InvoiceRow, lockInvoices, todayAt } from './billing.repository.ts'
+import { lockNumbers, type InvoiceRow, lockInvoices, todayAt } from './billing.repository.ts'
 import type { Covered } from './billing.terms.ts'
 
 // Issuing a draft. Its charges become the invoice, and its refunds go out with it as credit notes of the invoices that
@@ -146,7 +146,7 @@ export async function issueDocument(tx: Tx, context: Context, row: InvoiceRow): 
     await issueNotes(tx, context, invoices, refundParts(refunds, row))
     return row.invoiceId
   }
-  await holdNumbers(tx, row.issuerId, Number((await todayAt(tx, row.issuerId)).slice(0, 4)))
+  await lockNumbers(tx, row.issuerId, Number((await todayAt(tx, row.issuerId)).slice(0, 4)))
   await checkBilled(tx, context, row)
   const back = refundParts(refunds, row)
   const parts = [...(await partsWithout(tx, context, row, { invoices, refunds: back })), ...back]

@@ -12,10 +12,10 @@ import { whole } from '../../../platform/db/scope.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { oneOffLine } from './billing.charge.lines.ts'
 import { type ChargeRow, lockOneOff } from './billing.charge.repository.ts'
-import { holdBilled } from './billing.charge.ts'
+import { lockBilledCompany } from './billing.charge.ts'
 import { invoiceDetail } from './billing.detail.ts'
 import { insertLines, saveDrafts } from './billing.drafts.repository.ts'
-import { issueDraft, lockOwn } from './billing.issue.ts'
+import { issueDraft, lockInvoice } from './billing.issue.ts'
 import { partyOf } from './billing.party.ts'
 import { todayAt } from './billing.repository.ts'
 import { findParties, findRates, type PartyRow } from './billing.spans.repository.ts'
@@ -117,7 +117,7 @@ export async function draftCharges(
   { acctKey, keys, poNumber, month }: ChargeSelection,
 ): Promise<string> {
   const issuerId = context.caller.accountId
-  const { billTo, accountId } = await holdBilled(tx, context, acctKey)
+  const { billTo, accountId } = await lockBilledCompany(tx, context, acctKey)
   const rows = await lockChosen(tx, context, accountId, keys)
   const found = await findParties(tx, whole(context.caller.scope), [billTo, issuerId])
   const party = (id: string) => found.find((one) => one.accountId === id)
@@ -140,6 +140,6 @@ export const invoiceCharges = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { chargeKeys: keys, poNumber = null } = body
     const invoiceId = await draftCharges(tx, context, { acctKey: params.acctKey, keys, poNumber })
-    await issueDraft(tx, context, await lockOwn(tx, context, invoiceId))
+    await issueDraft(tx, context, await lockInvoice(tx, context, invoiceId))
     return invoiceDetail(tx, context, invoiceId)
   })

@@ -30,7 +30,7 @@ import { findTermsRefunds } from './billing.coverage.repository.ts'
 import { markWaived } from './billing.fee.repository.ts'
 import { recordingAccount } from './billing.notices.ts'
 import { findProfile, type ProfileRow } from './billing.profile.repository.ts'
-import { holdParties, todayAt } from './billing.repository.ts'
+import { lockParties, todayAt } from './billing.repository.ts'
 
 // One-off charges and credits of a company by the company that bills it: pending until an issued invoice has their line.
 
@@ -85,8 +85,8 @@ export const getOneOffCharges = (context: Context, { params }: Input<typeof rout
   context.db.inScope(context.caller.scope, (tx) => presentSeen(tx, context, params.acctKey))
 
 /** Locks the company, so that its payer stays the same. @throws Problem account.notFound, charge.ofIssuer */
-export async function holdBilled(tx: Tx, context: Context, acctKey: string): Promise<ProfileRow> {
-  await holdParties(tx, [acctKey])
+export async function lockBilledCompany(tx: Tx, context: Context, acctKey: string): Promise<ProfileRow> {
+  await lockParties(tx, [acctKey])
   const profile = await profileOf(tx, context, acctKey)
   if (!abilityOf(context.caller, profile).allowed) throw new Problem('charge.ofIssuer')
   await lockCharges(tx, acctKey)
@@ -161,7 +161,7 @@ export const addOneOffCharge = (
   context.db.inScope(context.caller.scope, async (tx) => {
     const { caller } = context
     const { acctKey } = params
-    const profile = await holdBilled(tx, context, acctKey)
+    const profile = await lockBilledCompany(tx, context, acctKey)
     const { effectiveCurrency: currency } = profile
     if (body.currency !== currency)
       throw new Problem('charge.otherCurrency', {

@@ -15,7 +15,7 @@ import { invoiceDetail } from './billing.detail.ts'
 import type { Covered } from './billing.terms.ts'
 import { insertLines, type LineRow } from './billing.drafts.repository.ts'
 import { findParties } from './billing.spans.repository.ts'
-import { lockOwn, numberOf, targetOf } from './billing.issue.ts'
+import { lockInvoice, numberOf, targetOf } from './billing.issue.ts'
 import { eachLines, findLinesAt, type StoredLine, sumCredits, sumTaxesLeft } from './billing.lines.repository.ts'
 import { recordingAccount, notifyIssued } from './billing.notices.ts'
 import { paymentStatusOf } from './billing.present.ts'
@@ -218,7 +218,7 @@ export const creditInvoice = (
   { params, body }: Input<typeof routes.credit>,
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await lockOwn(tx, context, params.billKey)
+    const row = await lockInvoice(tx, context, params.billKey)
     const note = await creditLocked(tx, context, row, { lines: body.lines, reason: body.reason })
     await announceCredit(tx, context, row, note)
     return invoiceDetail(tx, context, note.invoiceId)

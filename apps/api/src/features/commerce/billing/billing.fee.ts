@@ -8,11 +8,11 @@ import type { Context } from '../../../platform/http/context.ts'
 import { insertCharge } from './billing.charge.repository.ts'
 import { recordRemoved } from './billing.charge.ts'
 import { findFeeFacts, insertFee, markWaived, removeWaiting } from './billing.fee.repository.ts'
-import { holdParties, type InvoiceRow, todayAt } from './billing.repository.ts'
+import { lockParties, type InvoiceRow, todayAt } from './billing.repository.ts'
 
 /** The facts of a locked invoice, with its payer locked, so that the payer stays the issuer's. */
-export async function holdFeeFacts(tx: Tx, scope: Scope, invoice: InvoiceRow): Promise<FeeFacts | undefined> {
-  await holdParties(tx, [invoice.accountId])
+export async function lockFeeFacts(tx: Tx, scope: Scope, invoice: InvoiceRow): Promise<FeeFacts | undefined> {
+  await lockParties(tx, [invoice.accountId])
   return (await findFeeFacts(tx, scope, [invoice.invoiceId])).get(invoice.invoiceId)
 }
 

@@ -40,7 +40,7 @@ export const targetOf = ({ invoiceId, number, billTo, period }: Row) => ({
  * A locked invoice of the caller's company. Invoices of other issuers are visible once issued, and never writable.
  * @throws Problem invoice.notFound, auth.forbidden, request.stale
  */
-export async function lockOwn(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
+export async function lockInvoice(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
   const { scope } = context.caller
   const [row] = await stored.lockInvoices(tx, scope, [billKey])
   if (!row) {
@@ -53,7 +53,7 @@ export async function lockOwn(tx: Tx, context: Context, billKey: string, version
 }
 /** A locked draft. @throws Problem invoice.notFound, invoice.notDraft, invoice.voided, request.stale */
 export async function lockDraft(tx: Tx, context: Context, billKey: string, version?: number): Promise<Row> {
-  const row = await lockOwn(tx, context, billKey, version)
+  const row = await lockInvoice(tx, context, billKey, version)
   if (row.number !== null) throw new Problem(whyNoDraft(row))
   return row
 }
@@ -82,7 +82,7 @@ async function checkPayer(tx: Tx, row: Row): Promise<void> {
   const { invoiceId, accountId, issuerId, period, currency } = row
   const customers = await stored.customersOf(tx, invoiceId)
   const all = [...new Set([accountId, ...customers, ...(await stored.refundedOf(tx, invoiceId))])]
-  const parties = await stored.holdParties(tx, all)
+  const parties = await stored.lockParties(tx, all)
   const same = parties.every(({ billTo, issuer }) => billTo === accountId && issuer === issuerId)
   if (!same || parties.length < all.length) throw new Problem('invoice.outdated')
   if (row.chargesOnly) return
@@ -254,7 +254,7 @@ export const refreshDraft = (context: Context, { params }: Input<typeof routes.r
     const { caller } = context
     const row = await lockDraft(tx, context, params.billKey)
     const { accountId, issuerId, period } = row
-    const [party] = await stored.holdParties(tx, [accountId])
+    const [party] = await stored.lockParties(tx, [accountId])
     if (party?.billTo !== accountId || party.issuer !== issuerId) throw new Problem('invoice.outdated')
     const issuing = {
       scope: whole(caller.scope),
@@ -276,7 +276,7 @@ export const voidInvoice = (
 ): Promise<InvoiceDetail> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope, by } = context.caller
-    const row = await lockOwn(tx, context, params.billKey, ifMatch)
+    const row = await lockInvoice(tx, context, params.billKey, ifMatch)
     if (row.invoiceStatus !== 'Issued' || row.kind !== 'INVOICE') throw new Problem('invoice.notIssued')
     if (row.paid !== 0 || row.credited !== 0) throw new Problem('invoice.settled')
     await stored.voidInvoice(tx, scope, row.invoiceId, body.reason, by)

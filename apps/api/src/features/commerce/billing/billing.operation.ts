@@ -17,7 +17,7 @@ import { issueDocument } from './billing.below.ts'
 import { findNotes } from './billing.coverage.repository.ts'
 import type { BooksTax } from './billing.exchange.repository.ts'
 import { taxStatingToday } from './billing.exchange.tax.ts'
-import { lockOwn } from './billing.issue.ts'
+import { lockInvoice } from './billing.issue.ts'
 import { recordingAccount } from './billing.notices.ts'
 import { earlyFault, payInFull, refuseFutureDays } from './billing.pay.ts'
 import { failureText, openOf, whyNoDraft } from './billing.present.ts'
@@ -125,7 +125,7 @@ export const invoiceIssueOperation: Operation<'invoice.issue', Issued> = {
   words: issueWords,
   async apply(tx, context, _, [row]: readonly ReadyRow<Issued>[]) {
     if (!row) return
-    const draft = await lockOwn(tx, context, row.targetId)
+    const draft = await lockInvoice(tx, context, row.targetId)
     const notes = await findNotes(tx, context.caller.scope, [row.targetId])
     const { books } = (await taxStatingToday(tx, context))(draft)
     const now = issuedOf(draft, { notes: notes.get(row.targetId), books })
@@ -147,7 +147,7 @@ export const invoicePayOperation: Operation<'invoice.pay', PaymentRow> = {
   words: payWords,
   async apply(tx, context, { input }: { input: Pay }, [row]: readonly ReadyRow<PaymentRow>[]) {
     if (!row) return
-    const invoice = await lockOwn(tx, context, row.targetId)
+    const invoice = await lockInvoice(tx, context, row.targetId)
     requireSame(row.before.paid, moneyIn(invoice, invoice.paid))
     requireSame(row.after.paid, moneyIn(invoice, invoice.total - invoice.credited))
     await payInFull(tx, context, invoice, { paidOn: input.paidOn, reference: input.reference ?? null })

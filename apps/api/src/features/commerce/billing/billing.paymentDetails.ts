@@ -37,7 +37,7 @@ export const getPaymentDetails = (context: Context, { params }: Input<typeof rou
 
 type Place = { params: { acctKey: string; currency: Currency }; ifMatch: number }
 /** The row of a currency, locked. @throws Problem account.notFound, billing.ofCompany, billing.issuesNone, request.stale */
-async function lockOwn(tx: Tx, context: Context, { params, ifMatch }: Place): Promise<Row | undefined> {
+async function lockPaymentDetailsRow(tx: Tx, context: Context, { params, ifMatch }: Place): Promise<Row | undefined> {
   const { caller } = context
   const { acctKey, currency } = params
   await checkIssuer(tx, caller, acctKey)
@@ -95,7 +95,7 @@ export const setPaymentDetails = (
 ): Promise<List> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey, currency } = params
-    const before = await lockOwn(tx, context, { params, ifMatch })
+    const before = await lockPaymentDetailsRow(tx, context, { params, ifMatch })
     await check(body)
     if (changedFields(valuesOf(before), body).length > 0) {
       await stored.savePaymentDetails(tx, { ...body, accountId: acctKey, currency, modifiedBy: context.caller.by })
@@ -114,7 +114,7 @@ export const removePaymentDetails = (
 ): Promise<List> =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey, currency } = params
-    const before = await lockOwn(tx, context, { params, ifMatch })
+    const before = await lockPaymentDetailsRow(tx, context, { params, ifMatch })
     if (!before) throw new Problem('billing.noPaymentDetails')
     await stored.deletePaymentDetails(tx, context.caller.scope, acctKey, currency)
     await record(tx, context, { acctKey, currency, before, after: undefined })

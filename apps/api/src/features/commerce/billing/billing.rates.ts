@@ -41,7 +41,7 @@ export const getRates = (context: Context, { params }: Input<typeof routes.taxRa
   })
 
 /** @throws Problem account.notFound, billing.ofCompany, billing.issuesNone */
-async function lockOwn(tx: Tx, { caller }: Context, acctKey: string): Promise<RateRow[]> {
+async function lockRatesOf(tx: Tx, { caller }: Context, acctKey: string): Promise<RateRow[]> {
   await checkIssuer(tx, caller, acctKey)
   await lockRates(tx, acctKey)
   return listRates(tx, caller.scope, acctKey)
@@ -106,7 +106,7 @@ export const addRate = (context: Context, { params, body }: Input<typeof routes.
     const { scope, by } = context.caller
     const { acctKey } = params
     const entry = newRate(body)
-    const rates = await lockOwn(tx, context, acctKey)
+    const rates = await lockRatesOf(tx, context, acctKey)
     if (rates.length >= most.rates) throw new Problem('billing.tooManyRates', { values: { most: most.rates } })
     const latest = latestOf(rates, entry)
     // A tax stays charged with the others when its rate changes.
@@ -132,7 +132,7 @@ export const removeTaxRate = (context: Context, { params }: Input<typeof routes.
   context.db.inScope(context.caller.scope, async (tx) => {
     const { scope } = context.caller
     const { acctKey, taxRateKey } = params
-    const rates = await lockOwn(tx, context, acctKey)
+    const rates = await lockRatesOf(tx, context, acctKey)
     const gone = rates.find(({ taxRateId }) => taxRateId === taxRateKey)
     if (!gone) throw new Problem('billing.rateNotFound')
     if (gone.validFrom <= (await todayAt(tx, acctKey))) throw new Problem('billing.rateInUse')

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import type { Operation, ReadyRow } from '../../../core/changes/changes.operation.ts'
-import { lockOwn, targetOf } from './billing.issue.ts'
+import { lockInvoice, targetOf } from './billing.issue.ts'
 import { recordingAccount, maxReaders, notifyOverdue } from './billing.notices.ts'
 import { invoiceOperation, moneyIn, isOfOtherIssuer, rowsOf, sums } from './billing.operation.ts'
 import { recipientsText, remindWords } from './billing.operation.words.ts'
@@ -52,7 +52,7 @@ export const invoiceRemindOperation: Operation<'invoice.remind', Reminder> = {
   async apply(tx, context, _, [row]: readonly ReadyRow<Reminder>[]) {
     if (!row) return
     const { caller } = context
-    const invoice = await lockOwn(tx, context, row.targetId)
+    const invoice = await lockInvoice(tx, context, row.targetId)
     const code = remindFault(invoice)
     if (code) throw new Problem(code)
     const recipients = await notifyOverdue(tx, context, invoice)

@@ -170,7 +170,7 @@ export const setPoOnly = (tx: Tx, scope: Scope, invoiceId: string, poNumber: str
     where ${within(scope, 'i')} and i.invoice_id = ${invoiceId} and i.number is null`.execute(tx)
 
 /** Holds the numbers of an issuer and a year, so that its other documents wait. */
-export const holdNumbers = (tx: Tx, issuerId: string, year: number) =>
+export const lockNumbers = (tx: Tx, issuerId: string, year: number) =>
   sql`
     insert into invoice_number (account_id, year, last) values (${issuerId}, ${year}, 0)
     on conflict (account_id, year) do update set last = invoice_number.last`.execute(tx)
@@ -226,7 +226,7 @@ export async function placeDraft(tx: Tx, invoiceId: string): Promise<void> {
 }
 
 /** The current payers and billers of companies, locked until the transaction ends so that they cannot move. */
-export async function holdParties(tx: Tx, customers: readonly string[]) {
+export async function lockParties(tx: Tx, customers: readonly string[]) {
   await holdAccounts(tx, sql`select unnest(${customers}::uuid[])`)
   return queryRows(tx)<{ accountId: string; billTo: string; issuer: string }>`
     select a.account_id, b.bill_to, b.issuer from account a cross join lateral billing_party(a.account_id) b

@@ -77,7 +77,7 @@ export const releaseRun = (tx: Tx, runId: string, lease: string) =>
   releaseLease(tx, queue, { id: runId, lease, set: sql`run_state = 'Waiting'` })
 
 /** Holds the run until the transaction ends. @returns its position, or undefined where another process has it now */
-export async function holdRun(tx: Tx, scope: Scope, runId: string, lease: string) {
+export async function extendRunLease(tx: Tx, scope: Scope, runId: string, lease: string) {
   await holdAccounts(tx, sql`select account_id from billing_run where run_id = ${runId}`)
   return extendLease<{ afterId: string | null; mayWait: boolean }>(tx, queue, {
     id: runId,

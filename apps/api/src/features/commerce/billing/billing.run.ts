@@ -83,7 +83,7 @@ async function step({ db }: Pick<JobParts, 'db'>, claimed: runs.ClaimedRun, leas
   const { runId, accountId, period, createdAt, madeByName } = claimed
   const scope = scopeOf(claimed)
   return db.inScope(scope, async (tx) => {
-    const run = await runs.holdRun(tx, scope, runId, lease)
+    const run = await runs.extendRunLease(tx, scope, runId, lease)
     if (!run) return false
     const payers = await findBilled(tx, accountId, run.afterId, batch)
     const issuing: Issue = { scope, issuerId: accountId, month: period, at: createdAt, by: madeByName }

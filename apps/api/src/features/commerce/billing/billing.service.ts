@@ -88,7 +88,7 @@ export { latestMonth } from './billing.run.ts'
 // The balance of a payer (decision 0164), for the feature of balances and statements.
 export { type Applied, applyBalance, recordEntry } from './billing.balance.ts'
 export type { BalanceOf } from './billing.balance.repository.ts'
-export { chargeFee, holdFeeFacts } from './billing.fee.ts'
+export { chargeFee, lockFeeFacts } from './billing.fee.ts'
 export { findFeeFacts } from './billing.fee.repository.ts'
 export {
   notifyOverdue,

@@ -44,7 +44,7 @@ export const closeMonth = (
     const { caller } = context
     const found = await stored.findAgreement(tx, caller.scope, agreementKey)
     if (!found) throw new Problem('commission.notFound')
-    await stored.holdCompany(tx, caller.scope, found.partnerId)
+    await stored.lockCompany(tx, caller.scope, found.partnerId)
     const agreement = await stored.lockAgreement(tx, caller.scope, agreementKey)
     if (!agreement) throw new Problem('billing.ofCompany')
     const closed = await stored.findClosed(tx, agreementKey, month)

@@ -52,7 +52,7 @@ export const findCompany = (tx: Tx, scope: Scope, accountId: string) =>
   queryRow(tx)<Company>`
     select a.acct_name, a.acct_type, a.parent_id from account a where ${within(scope, 'a')} and a.account_id = ${accountId}`
 /** Locks a company of the scope as a reference to it does. A move locks it before its agreements, so this comes first here too. */
-export const holdCompany = (tx: Tx, scope: Scope, accountId: string) =>
+export const lockCompany = (tx: Tx, scope: Scope, accountId: string) =>
   sql`select from account a where ${within(scope, 'a')} and a.account_id = ${accountId} for key share`.execute(tx)
 
 export type AgreementRow = {

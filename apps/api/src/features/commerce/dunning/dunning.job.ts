@@ -16,7 +16,7 @@ import { oneByOne } from '../../../platform/jobs/oneByOne.ts'
 import { prepareForJob } from '../../operations/changes/changes.service.ts'
 import {
   chargeFee,
-  holdFeeFacts,
+  lockFeeFacts,
   type InvoiceRow,
   lockInvoices,
   recordReminder,
@@ -76,7 +76,7 @@ async function recordStep(tx: Tx, scope: Scope, invoice: InvoiceRow, entry: Entr
 async function charge(tx: Tx, scope: Scope, { invoice, steps, plan, next }: DueStep) {
   if (steps.mails.every(({ days, fees = [] }) => days !== next.days || fees.length === 0)) return undefined
   if ((await readersOf(tx, invoice)).length === 0) return undefined
-  const facts = await holdFeeFacts(tx, scope, invoice)
+  const facts = await lockFeeFacts(tx, scope, invoice)
   const fee = facts && feeOf(steps, next, invoice.currency, facts)
   if (!fee || 'noFee' in fee) return undefined
   const charged = { days: next.days, amount: fee.amount, ...feeLineOf(plan) }

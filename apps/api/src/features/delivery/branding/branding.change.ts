@@ -40,7 +40,7 @@ export const changing = (
       throw new Problem('request.stale', { current: await presentBrand(tx, context, account, before) })
     const done = await work(tx, before)
     if (done) {
-      await brands.forgetImages(tx, scope, acctKey)
+      await brands.deleteUnusedImages(tx, scope, acctKey)
       await recordAudit(tx, context, {
         ...done,
         accountId: acctKey,

@@ -73,7 +73,7 @@ export const insertImage = (tx: Tx, values: Insertable<Tables['brandImage']>) =>
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 /** Removes the images of a company that are used by neither the draft nor a version. */
-export const forgetImages = (tx: Tx, scope: Scope, accountId: string) =>
+export const deleteUnusedImages = (tx: Tx, scope: Scope, accountId: string) =>
   sql`delete from brand_image i where ${within(scope, 'i')} and i.account_id = ${accountId} and not exists (
     select from (select draft as content from brand where account_id = ${accountId}
       union all select published from brand where account_id = ${accountId}

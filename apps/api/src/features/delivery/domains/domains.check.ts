@@ -1,5 +1,5 @@
 import { oldKeyDays } from '@portal/contract/delivery/domains/domains.fields'
-import { signs, standingAfter, waitOf } from '@portal/contract/delivery/domains/domains.rules'
+import { signs, nextSigningState, waitOf } from '@portal/contract/delivery/domains/domains.rules'
 import { Problem } from '@portal/contract/core/errors'
 import { onConflict } from '../../../platform/db/conflicts.ts'
 import type { Tx } from '../../../platform/db/db.ts'
@@ -70,7 +70,7 @@ async function keep(tx: Tx, checking: CheckContext, current: DomainWithKeys, fin
   )
   if (!isSame || keys.length !== current.keys.length) return before
   const standing = standingOf(before)
-  const after = standingAfter(
+  const after = nextSigningState(
     standing,
     { owned: wordOf(findings, 'OWNERSHIP'), key: wordOf(findings, 'DKIM'), next: findings.DKIM_NEXT?.status },
     now,
@@ -102,7 +102,7 @@ const afterPromotion = ({ DKIM_NEXT, DKIM_ED_NEXT, ...rest }: Findings) => ({
 })
 
 export const standingOf = ({ state, failingSince, stopped }: StoredDomain) => ({
-  state: state as ReturnType<typeof standingAfter>['state'],
+  state: state as ReturnType<typeof nextSigningState>['state'],
   failingSince: failingSince === null ? null : new Date(failingSince),
   stopped,
 })

@@ -1,7 +1,7 @@
 import { esignMost } from '@portal/contract/delivery/esign/esign.fields'
 import type { JobParts, Jobs } from '../../../core/feature.ts'
 import { type Clock, systemClock } from '../../../platform/clock/clock.ts'
-import { addConcerned, forgetCalls, planChecks } from './esign.marks.repository.ts'
+import { addConcerned, deleteOldCalls, planChecks } from './esign.marks.repository.ts'
 import { concerning, linesOf } from './esign.place.ts'
 import { createSync } from './esign.sync.ts'
 
@@ -26,6 +26,6 @@ export const esignJobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'esign-sync', every: 5_000, wakenBy: 'audit_sealed', run: createSync(parts) }],
   scheduled: [
     { name: 'esign-reconcile', cron: '15 1 * * *', run: () => planComparison(parts) },
-    { name: 'forget-esign-calls', cron: '25 3 * * *', run: () => forgetCalls(parts.db, esignMost.keptDays) },
+    { name: 'forget-esign-calls', cron: '25 3 * * *', run: () => deleteOldCalls(parts.db, esignMost.keptDays) },
   ],
 })

@@ -140,5 +140,5 @@ export async function planChecks(tx: Tx, now: Date, hours: number, after: string
 }
 
 /** Removes calls older than the given days. */
-export const forgetCalls = (db: Database, days: number) =>
+export const deleteOldCalls = (db: Database, days: number) =>
   removeAll(db, 'esignCall', sql`called_at < now() - make_interval(days => ${days}::integer)`)

@@ -31,7 +31,7 @@ export const claimCheck = (tx: Tx, lease: string, now: Date) =>
     order: sql`work.check_at, work.account_id`,
     returning: columns,
   })
-export const holdCompany = (tx: Tx, { accountId: id, lease }: Company, now: Date) =>
+export const extendCompanyLease = (tx: Tx, { accountId: id, lease }: Company, now: Date) =>
   extendLease(tx, queue, { id, lease, now })
 
 /** All parts arrived; parts that changed meanwhile still wait. */
@@ -93,7 +93,7 @@ export const recordUnchecked = (tx: Tx, { accountId: id, lease }: Company, { fau
   })
 
 /** Deletes a purged company after the service has deleted it. */
-export const forgetCompany = (tx: Tx, { accountId, lease }: Company) =>
+export const deleteCompany = (tx: Tx, { accountId, lease }: Company) =>
   sql`delete from esign_company where account_id = ${accountId} and lease = ${lease}`.execute(tx)
 
 type Service = Selectable<Tables['esignService']>

@@ -80,7 +80,7 @@ async function sendPeople(own: SyncParts, company: Company): Promise<void> {
 }
 /** Renews the lease between calls. @throws LostLease */
 async function hold({ db, clock }: SyncParts, company: Company): Promise<void> {
-  if (!(await db.asOwner((tx) => queue.holdCompany(tx, company, clock.now())))) throw new LostLease()
+  if (!(await db.asOwner((tx) => queue.extendCompanyLease(tx, company, clock.now())))) throw new LostLease()
 }
 /** Another worker has the company. */
 class LostLease extends Error {}
@@ -93,7 +93,7 @@ async function send(own: SyncParts, company: Company): Promise<void> {
   const path = `/companies/${accountId}`
   if (!payload || payload.company.status === 'Purged') {
     await client.remove(accountId, path)
-    return void (await db.asOwner((tx) => queue.forgetCompany(tx, company)))
+    return void (await db.asOwner((tx) => queue.deleteCompany(tx, company)))
   }
   if (waiting.includes('company')) await client.put(accountId, 'company', path, { revision, ...payload.company })
   if (waiting.includes('settings') && payload.settings)

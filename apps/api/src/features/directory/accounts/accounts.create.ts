@@ -83,7 +83,7 @@ async function refuseReach(
 /** The company to create below, if the caller may do so. */
 async function getParent(tx: Tx, context: Context, parentKey: string, acctType: AccountType): Promise<Account> {
   const scope = unboxed(context.caller.scope)
-  await accounts.holdPlace(tx, scope, parentKey)
+  await accounts.lockPlace(tx, scope, parentKey)
   const found = await accounts.findAccount(tx, scope, parentKey)
   if (!found) throw new Problem('account.notFound', { fields: [{ field: 'ParentKey', code: 'key' }] })
   const parent = presentAccount(context.caller, found)

@@ -83,7 +83,7 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string): Promis
 }
 
 /** Locks an account's place and status, so that it is not closed or moved while another one is put below it. */
-export const holdPlace = (tx: Tx, scope: Scope, acctKey: string) =>
+export const lockPlace = (tx: Tx, scope: Scope, acctKey: string) =>
   tx
     .selectFrom('account')
     .select('accountId')

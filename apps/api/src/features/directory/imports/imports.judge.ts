@@ -8,7 +8,7 @@ import {
   refusalOfChange,
   refusalOfNewcomer,
   roleOfNewcomer,
-  standingAfter,
+  stateAfter,
   standingOf,
 } from '@portal/contract/directory/users/users.rules'
 import { isNamed } from '@portal/contract/directory/users/users.names'
@@ -156,7 +156,7 @@ function withoutPlans({ planCodes }: ReadRow, outcome: Outcome): Outcome {
 }
 function validateStatus({ action }: ReadRow, person: ExistingPerson, faults: Fault[]): Outcome {
   const before = standingOf(person)
-  const verdict = standingAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
+  const verdict = stateAfter(person, operationCodes[action as Exclude<ReadRow['action'], 'upsert'>])
   if (verdict.refusal)
     faults.push(fault('action', new Problem(verdict.refusal.code, { values: verdict.refusal.values ?? {} })))
   if (faults.length > 0 || !verdict.to) return { ...nothing(faults), before, after: before }

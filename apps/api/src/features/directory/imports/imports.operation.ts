@@ -76,7 +76,7 @@ function refusalOfRecord({ caller }: Context, row: Row, person: ExistingPerson |
   return isDeepStrictEqual(recordOf(person), recordOf(row.before)) ? undefined : new Problem('change.changedSince')
 }
 /** Locks the records that rows change until the end of the transaction, and refuses the ones that must not change. */
-async function holdRecords(tx: Tx, context: Context, rows: readonly Row[], refused: RefusedRows): Promise<void> {
+async function lockRecords(tx: Tx, context: Context, rows: readonly Row[], refused: RefusedRows): Promise<void> {
   if (rows.length === 0) return
   const locked = await imports.lockKnown(tx, context.caller.scope, idsOf(rows))
   const people = new Map(locked.map((one) => [one.userId, one]))
@@ -145,7 +145,7 @@ async function apply(tx: Tx, outerContext: Context, set: SetInput<unknown>, rows
     rows.filter((row) => !isNew(row) && isStanding(row)),
   )
   const done = (some: readonly Row[]) => some.filter(({ targetId }) => !refused.has(targetId))
-  await holdRecords(tx, context, records, refused)
+  await lockRecords(tx, context, records, refused)
   const taking = await refuseTaking(tx, context, done(records), { lock: true })
   for (const [id, problem] of taking.refused) refused.set(id, problem)
   const givings = await findAssignments(tx, context, [...done(records), ...rows.filter(isNew)], refused)

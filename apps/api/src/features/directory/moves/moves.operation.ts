@@ -179,7 +179,7 @@ async function apply(
   await orRefused(() => moves.takeTurn(tx))
   const [place] = await moves.findPlaces(tx, caller.scope, [row.targetId])
   if (!place) throw new Problem('account.notFound')
-  await moves.holdTarget(tx, caller.scope, parentKey)
+  await moves.lockTarget(tx, caller.scope, parentKey)
   const target = await getTarget(tx, context, parentKey)
   if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
   const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place], [target]))

@@ -34,7 +34,7 @@ export async function takeTurn(tx: Tx): Promise<void> {
 }
 
 /** Locks an account, so that it is not closed while another one moves below it. */
-export const holdTarget = (tx: Tx, scope: Scope, acctKey: string) =>
+export const lockTarget = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`select from account where ${within(scope, 'account')} and account.account_id = ${acctKey} for key share`.execute(
     tx,
   )

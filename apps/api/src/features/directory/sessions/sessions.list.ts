@@ -4,7 +4,7 @@ import type { sessions as routes } from '@portal/contract/directory/sessions/ses
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
-import { lockOwn } from './sessions.list.repository.ts'
+import { lockOwnSession } from './sessions.list.repository.ts'
 import { endSession, endSessionsOf } from '../../../core/sessions/sessions.ts'
 import { sessionsOf } from '../../../core/sessions/sessions.alive.ts'
 
@@ -33,7 +33,7 @@ const record = (
 export async function endOwnSession(context: PersonContext, { params }: Input<typeof routes.end>) {
   const { db, caller } = context
   await db.asAuth(async (tx) => {
-    if (!(await lockOwn(tx, caller.userId, params.sessionKey))) throw new Problem('session.notFound')
+    if (!(await lockOwnSession(tx, caller.userId, params.sessionKey))) throw new Problem('session.notFound')
     await endSession(tx, params.sessionKey, 'endedByPerson')
     await record(tx, context, 'auth.sessionEnded', params.sessionKey)
   })

@@ -94,7 +94,7 @@ export const findWaiting = (tx: Tx, statusChangeId: string) =>
 export type FailedPlan = { accountId: string; acctName: string; toStatus: StatusTarget; effectiveOn: string } & Setter
 type Setter = { email: string; firstName: string | null; language: string; setterAccountId: string }
 /** Locks the accounts of a plan and of its maker, who gets the mail: an account is always locked before its plan. */
-const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
+const lockAccountsOf = (tx: Tx, statusChangeId: string) =>
   sql`select from account where account_id in (
       select unnest(array[c.account_id, u.account_id]) from account_status_change c join app_user u on u.user_id = c.set_by
       where c.status_change_id = ${statusChangeId})
@@ -102,7 +102,7 @@ const holdAccountsOf = (tx: Tx, statusChangeId: string) =>
 
 /** Records that a plan failed; returns the people to notify, or undefined if the plan no longer waits. */
 export async function failPlan(tx: Tx, statusChangeId: string, code: string, values: object) {
-  await holdAccountsOf(tx, statusChangeId)
+  await lockAccountsOf(tx, statusChangeId)
   return queryRow(tx)<FailedPlan>`
     with failed as (
       update account_status_change set state = 'FailedNeedsAttention', error_code = ${code}, error_values = ${JSON.stringify(values)}::jsonb

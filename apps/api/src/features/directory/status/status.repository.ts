@@ -55,7 +55,7 @@ export type StatusRow = {
 /**
  * Locks the company directly above an account, so that it is not closed while the account is opened. Returns its key.
  */
-const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
+const lockParent = async (tx: Tx, acctKey: string): Promise<string | undefined> =>
   (
     await queryRow(tx)<{ accountId: string }>`
     select account_id from account where account_id = (select parent_id from account where account_id = ${acctKey}) for key share`
@@ -67,7 +67,7 @@ const holdAbove = async (tx: Tx, acctKey: string): Promise<string | undefined> =
  * @returns false outside the scope
  */
 export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone = false } = {}): Promise<boolean> {
-  const above = await holdAbove(tx, acctKey)
+  const above = await lockParent(tx, acctKey)
   const row = await tx
     .selectFrom('account')
     .select('parentId')
@@ -76,7 +76,7 @@ export async function lockAccount(tx: Tx, scope: Scope, acctKey: string, { alone
     .$call((query) => (alone ? query.forUpdate() : query.forNoKeyUpdate()))
     .executeTakeFirst()
   // The account may have been moved while this waited for the lock.
-  if (row && row.parentId !== above) await holdAbove(tx, acctKey)
+  if (row && row.parentId !== above) await lockParent(tx, acctKey)
   return row !== undefined
 }
 

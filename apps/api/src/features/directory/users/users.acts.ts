@@ -4,7 +4,7 @@ import type { users as routes } from '@portal/contract/directory/users/users.con
 import { refusalByTier } from '@portal/contract/directory/users/users.rules'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context, PersonContext } from '../../../platform/http/context.ts'
-import { forgetFailures } from '../../../platform/limits/attempts.ts'
+import { clearFailures } from '../../../platform/limits/attempts.ts'
 import { type AuditAction, type AuditChange, recordAudit } from '../../../core/audit/audit.record.ts'
 import { resetFactors } from '../../identity/mfa/mfa.reset.service.ts'
 import { sessionsOf } from '../../../core/sessions/sessions.alive.ts'
@@ -56,7 +56,7 @@ export async function resetMfa(context: PersonContext, { params, body }: Input<t
 export async function unlock(context: Context, { params, body }: ActionInput) {
   const target = await getTarget(context, params.userKey)
   await context.db.asAuth(async (tx) => {
-    await forgetFailures(tx, target)
+    await clearFailures(tx, target)
     const lifted = await liftLock(tx, target.userId)
     const change = { field: 'userStatus', old: 'Locked', new: 'Active' } as const
     await record(tx, context, 'user.unlocked', target, body.reason, lifted ? [change] : [])

@@ -27,7 +27,7 @@ import { sessionChanged } from '../../../core/sessions/sessions.ts'
 import * as people from './users.person.repository.ts'
 import { updatePerson } from './users.repository.ts'
 import { refuse, requireNamed } from './users.rules.ts'
-import { holdAdministrators } from './users.status.repository.ts'
+import { lockAdministrators } from './users.status.repository.ts'
 
 type Row = people.PersonRow
 type Patch = Input<typeof routes.update>['body']
@@ -140,7 +140,7 @@ export async function updateUser(context: Context, { params, body, ifMatch }: In
   const { db, caller } = context
   const { stale, ...view } = await db.inScope(caller.scope, async (tx) => {
     // Locked before the person's row, as when people are removed.
-    if (body.roleCode !== undefined) await holdAdministrators(tx, caller.scope, [params.userKey])
+    if (body.roleCode !== undefined) await lockAdministrators(tx, caller.scope, [params.userKey])
     const row = await getPersonRow(tx, context, params.userKey, { lock: true })
     if (row.userStatus === 'Removed') throw new Problem('user.notFound')
     refuse(refusalOfChange(caller, row))

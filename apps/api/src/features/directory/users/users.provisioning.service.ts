@@ -5,7 +5,7 @@ import type { Context } from '../../../platform/http/context.ts'
 import { findStandings, refusedStandings, saveStandings, standingAfterOperation } from './users.standings.service.ts'
 
 /** Locks a person, and the administrators of their company if they are one. */
-export const holdPerson = async (tx: Tx, context: Context, userId: string): Promise<void> => {
+export const lockForProvisioning = async (tx: Tx, context: Context, userId: string): Promise<void> => {
   await findStandings(tx, context, [userId], { lock: true })
 }
 

@@ -21,7 +21,7 @@ export async function findCompanies(tx: Tx, after: string, most: number): Promis
 
 export type Redacted = { userId: string; accountId: string; email: string }
 /** Some of these people, locked until the end of the transaction. */
-export const holdPeople = (tx: Tx, accountIds: readonly string[], most: number): Promise<Redacted[]> =>
+export const lockRedactable = (tx: Tx, accountIds: readonly string[], most: number): Promise<Redacted[]> =>
   queryRows(tx)<Redacted>`select user_id, account_id, email from app_user
     where ${redactable} and account_id = any (${accountIds}::uuid[]) order by user_id limit ${most} for update skip locked`
 

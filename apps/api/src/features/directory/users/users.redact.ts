@@ -4,7 +4,7 @@ import type { JobParts } from '../../../core/feature.ts'
 import { findPlacesOf } from '../../../core/settings/settings.chains.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import { untilDone } from '../../../platform/jobs/untilDone.ts'
-import { findCompanies, holdPeople, redact } from './users.redact.repository.ts'
+import { findCompanies, lockRedactable, redact } from './users.redact.repository.ts'
 
 // `privacy.redactOnRemoval` deletes name and address of removed people who can no longer be restored, as for people of
 // a purged account (`product.md` 2.2). Their data stays without a name.
@@ -14,7 +14,7 @@ const most = { companies: 500, people: 200 } as const
 const first = '00000000-0000-0000-0000-000000000000'
 
 async function redactSome(tx: Tx, companies: readonly string[]): Promise<number> {
-  const people = await holdPeople(tx, companies, most.people)
+  const people = await lockRedactable(tx, companies, most.people)
   if (people.length === 0) return 0
   await redact(tx, people)
   for (const { userId, accountId } of people)

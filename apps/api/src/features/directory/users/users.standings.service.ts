@@ -3,7 +3,7 @@ import {
   isAdministrator,
   refusalOfChange,
   type PersonState,
-  standingAfter,
+  stateAfter,
   standingOf,
   removesLast,
 } from '@portal/contract/directory/users/users.rules'
@@ -28,14 +28,14 @@ const leaves = ({ one, before, after }: StateChange) => isAdministrator(one, bef
 
 /** The status of a person after operation 2, 3 or 4. @throws Problem if that is not possible */
 export function standingAfterOperation(standing: PersonState, code: number): PersonState {
-  const { to, refusal } = standingAfter(standing, code)
+  const { to, refusal } = stateAfter(standing, code)
   if (refusal) throw problemOf(refusal)
   return to
 }
 
 /** People with their statuses. Changes of administrators take turns within a company. */
 export async function findStandings(tx: Tx, { caller }: Context, ids: readonly string[], { lock }: { lock: boolean }) {
-  if (lock) await users.holdAdministrators(tx, caller.scope, ids)
+  if (lock) await users.lockAdministrators(tx, caller.scope, ids)
   const found = await users.findStandings(tx, caller.scope, ids, { lock })
   return found.map((person): PersonWithState => ({
     ...person,

@@ -41,7 +41,7 @@ export async function countAdministrators(tx: Tx, scope: Scope, accountIds: read
 }
 
 /** Changes of administrators of one company take turns, so that two cannot remove each other's last one. */
-export const holdAdministrators = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
+export const lockAdministrators = (tx: Tx, scope: Scope, userIds: readonly string[]) =>
   sql`select pg_advisory_xact_lock(hashtextextended('administrators ' || account_id, 0)) from (
       select distinct u.account_id from app_user u
       where ${within(scope, 'u')} and u.user_id = any(${userIds}::uuid[]) and u.kind <> 'ENDUSER' order by 1) companies`.execute(

@@ -6,7 +6,7 @@ import { last, type Tx } from '../../../platform/db/db.ts'
 import type { OpenContext } from '../../../platform/http/context.ts'
 import { recordSignIn } from '../../../core/sessions/sessions.audit.ts'
 import { type Client, findClient, getClient, requireOwnPage } from '../../../core/sessions/sessions.clients.ts'
-import { holdSession, type OpenSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
+import { limitSession, type OpenSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import {
   dropRefreshCookie,
@@ -79,7 +79,7 @@ async function underPresentRules(context: OpenContext, { session, next }: NonNul
   const { allowed, change } = reviewSession(context.config, session, context.request.ip)
   if (allowed && !change) return { session, next }
   return context.db.asAuth(async (tx) => {
-    const lasts = allowed && change ? await holdSession(tx, session.sessionId, change) : 0
+    const lasts = allowed && change ? await limitSession(tx, session.sessionId, change) : 0
     if (lasts > 0) return { session: { ...session, lasts }, next }
     await endExpired(tx, context, session, allowed ? 'expired' : 'addressNotAllowed')
     return undefined

@@ -3,7 +3,7 @@ import type { Input, Result } from '@portal/contract/core/route'
 import type { mfa } from '@portal/contract/identity/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import type { PersonContext } from '../../../platform/http/context.ts'
-import { forgetFactor } from '../../../platform/limits/attempts.ts'
+import { clearFactorFailures } from '../../../platform/limits/attempts.ts'
 import { getPerson } from '../../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded } from './mfa.change.ts'
 import { confirmApp, deleteNewApps, findFactors, insertFactors, lockFactorsOf, tryNewApp } from './mfa.repository.ts'
@@ -54,7 +54,7 @@ export async function confirmNewApp(
     await lockFactorsOf(tx, userId)
     if (!(await confirmApp(tx, factorKey, step))) throw new Problem('mfa.factorNotFound')
     const others = await findFactors(tx, userId, 'totp')
-    if (others.length === 1) await forgetFactor(tx, 'totp', userId)
+    if (others.length === 1) await clearFactorFailures(tx, 'totp', userId)
     await noteAdded(tx, context, {
       person: await getPerson(tx, userId),
       factor: 'totp',

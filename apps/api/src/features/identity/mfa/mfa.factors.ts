@@ -4,7 +4,7 @@ import type { mfa } from '@portal/contract/identity/mfa/mfa.contract'
 import { v7 as uuid } from 'uuid'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
-import { findClosed, forgetFactor } from '../../../platform/limits/attempts.ts'
+import { findClosed, clearFactorFailures } from '../../../platform/limits/attempts.ts'
 import { resolveSignInRules } from '../../../core/settings/settings.signIn.ts'
 import { getPerson, type Person } from '../../../core/people/people.ts'
 import { firstRecoveryCodes, noteAdded, recordFactorChange } from './mfa.change.ts'
@@ -76,7 +76,7 @@ export async function renewRecoveryCodes(context: PersonContext): Promise<Result
     const { rules } = await resolveSignInRules(tx, context.config, accountId)
     if (!(await findFactors(tx, userId)).some(isOwn) && rules.mfaMode !== 'mandatory') throw new Problem('mfa.noFactor')
     const recoveryCodes = await makeRecoveryCodes(tx, keys.vault, userId)
-    await forgetFactor(tx, 'recovery', userId)
+    await clearFactorFailures(tx, 'recovery', userId)
     const person = await getPerson(tx, userId)
     await recordFactorChange(tx, context, { person, what: 'factorAdded', factor: 'recovery', sessionId })
     return { recoveryCodes }
@@ -107,7 +107,7 @@ export async function removeFactor(context: PersonContext, { params: { factorKey
     await requireEnough(tx, context, remaining)
     await deleteFactors(tx, userId, { factorKey })
     const { kind, name, phone } = removed
-    if (!remaining.some((factor) => factor.kind === kind)) await forgetFactor(tx, kind, userId)
+    if (!remaining.some((factor) => factor.kind === kind)) await clearFactorFailures(tx, kind, userId)
     if (!remaining.some(isOwn)) {
       await deleteFactors(tx, userId, { kind: 'recovery' })
       await setMfaState(tx, userId, 'NotEnrolled')

@@ -7,7 +7,12 @@ import { requireStepUp } from '../../../platform/access/caller.ts'
 import { sameBytes } from '../../../platform/crypto/hash.ts'
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
-import { factorBuckets, forgetFactor, releaseAttempt, reserveAttempt } from '../../../platform/limits/attempts.ts'
+import {
+  factorBuckets,
+  clearFactorFailures,
+  releaseAttempt,
+  reserveAttempt,
+} from '../../../platform/limits/attempts.ts'
 import { getOpenSession, type IssuedSession, tokensOf } from '../../../core/sessions/sessions.open.ts'
 import { getPerson, type Person } from '../../../core/people/people.ts'
 import { noteAdded } from './mfa.change.ts'
@@ -118,7 +123,7 @@ export async function confirmPhone(context: PersonContext, { body }: Input<typeo
     await requireMayAdd(tx, context)
     await deleteFactors(tx, userId, { kind: 'sms' })
     await insertFactors(tx, [{ authenticatorId: uuid(), userId, kind: 'sms', phone }])
-    await forgetFactor(tx, 'sms', userId)
+    await clearFactorFailures(tx, 'sms', userId)
     await noteAdded(tx, context, { person, factor: 'sms', sessionId, name: maskPhone(phone) })
     const result = await goOn(tx, context, person)
     await release(tx)

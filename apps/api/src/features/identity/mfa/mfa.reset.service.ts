@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { PersonContext } from '../../../platform/http/context.ts'
-import { forgetFailures } from '../../../platform/limits/attempts.ts'
+import { clearFailures } from '../../../platform/limits/attempts.ts'
 import { recordAudit } from '../../../core/audit/audit.record.ts'
 import { queueMail } from '../../../core/mails/mails.queue.ts'
 import { distrustDevices, momentInMail } from '../../../core/sessions/sessions.devices.ts'
@@ -21,7 +21,7 @@ export async function resetFactors(tx: Tx, context: PersonContext, person: Perso
   await deleteFactors(tx, userId)
   await setMfaState(tx, userId, 'ResetRequired')
   await distrustDevices(tx, userId)
-  await forgetFailures(tx, person)
+  await clearFailures(tx, person)
   await endSessionsOf(tx, userId, 'factorsReset')
   await recordAudit(tx, context, {
     action: 'mfa.reset',

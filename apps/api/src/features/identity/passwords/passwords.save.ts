@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/db/db.ts'
-import { forgetPasswordFailures } from '../../../platform/limits/attempts.ts'
+import { clearPasswordFailures } from '../../../platform/limits/attempts.ts'
 import { distrustDevices } from '../../../core/sessions/sessions.devices.ts'
 import type { Person } from '../../../core/people/people.ts'
 import { endSessionsOf } from '../../../core/sessions/sessions.ts'
@@ -14,6 +14,6 @@ export async function savePassword(tx: Tx, person: Person, hash: string, but?: s
   await replacePassword(tx, person.userId, hash, maxFormer)
   await endSessionsOf(tx, person.userId, 'passwordChanged', but === undefined ? {} : { but })
   await distrustDevices(tx, person.userId)
-  await forgetPasswordFailures(tx, person)
+  await clearPasswordFailures(tx, person)
   await endCodes(tx, person.userId)
 }

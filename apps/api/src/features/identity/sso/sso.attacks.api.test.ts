@@ -11,7 +11,7 @@ import {
   signInBy,
   start,
   statusesOf,
-  throughProvider,
+  signInAtProvider,
   without,
 } from '../../../../test/singleSignOn.ts'
 import { walk } from '../../../../test/webWalk.ts'
@@ -132,7 +132,7 @@ test('attack 21: an unknown or missing state, or a code of another sign-in, sign
 test('attack 21: no other browser or foreign page finishes a sign-in that one browser began', async () => {
   const { configId, email } = await aCompany()
   const [browser, other] = [await world.aBrowser(), await world.aBrowser()]
-  const code = paramsOf(await throughProvider(world, browser, configId, email)).get('sso')
+  const code = paramsOf(await signInAtProvider(world, browser, configId, email)).get('sso')
   expect((await finishWith(other, code)).json()).toMatchObject({ statusCode: 401, code: 'sso.refused' })
   await start(world, other, configId)
   expect((await finishWith(other, code)).json().code).toBe('sso.refused')
@@ -149,7 +149,7 @@ test('attack 21: a provider that was switched off signs nobody in, whatever was 
   const { tokens } = await signInBy(world, configId, email)
   const browser = await world.aBrowser()
   const existing = await start(world, browser, configId)
-  const code = paramsOf(await throughProvider(world, browser, configId, email)).get('sso')
+  const code = paramsOf(await signInAtProvider(world, browser, configId, email)).get('sso')
   await changeConfig(world, configId, { enabled: false })
   expect((await finishWith(browser, code)).json().code).toBe('sso.refused')
   expect(await postBack(world, await walk(existing, world.config.publicOrigin, email))).toBe('/login?ssoError=off')
@@ -184,7 +184,7 @@ test.each([
   '/%5cevil.example/..//evil.example',
 ])('attack 25: coming back to %s leads nowhere else', async (returnTo) => {
   const { configId, email } = await aCompany()
-  const location = await throughProvider(
+  const location = await signInAtProvider(
     world,
     await world.aBrowser(),
     configId,

@@ -9,7 +9,7 @@ import {
   paramsOf,
   signInBy,
   start,
-  throughProvider,
+  signInAtProvider,
 } from '../../../../test/singleSignOn.ts'
 import { walk } from '../../../../test/webWalk.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
@@ -121,7 +121,7 @@ test('keys that rotate are found at once; a token of the old ones or of nobodyâ€
 
 test('the page that somebody wanted is kept over the way there and back', async () => {
   const { configId, email } = await aCompany()
-  const location = await throughProvider(
+  const location = await signInAtProvider(
     world,
     await world.aBrowser(),
     configId,

@@ -8,7 +8,7 @@ import {
   paramsOf,
   signInBy,
   statusesOf,
-  throughProvider,
+  signInAtProvider,
 } from '../../../../test/singleSignOn.ts'
 import { newWorld } from '../../../../test/world.ts'
 
@@ -24,7 +24,7 @@ test('of first sign-ins at once in several browsers all come in, and one link is
   const browsers = await Promise.all(
     Array.from({ length: 6 }, async () => {
       const browser = await world.aBrowser()
-      const location = await throughProvider(world, browser, configId, email)
+      const location = await signInAtProvider(world, browser, configId, email)
       return { browser, code: paramsOf(location).get('sso') }
     }),
   )
@@ -52,7 +52,7 @@ test('a newcomer in several browsers at once becomes one person', async () => {
   const arrived = await Promise.all(
     Array.from({ length: 4 }, async () => {
       const browser = await world.aBrowser()
-      return { browser, location: await throughProvider(world, browser, configId, email) }
+      return { browser, location: await signInAtProvider(world, browser, configId, email) }
     }),
   )
   const answers = await Promise.all(

@@ -5,7 +5,7 @@ import { mailServer } from '../../../../test/mailServer.ts'
 import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '../../../../test/schedules.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { openDelivery } from '../../../core/mails/mails.delivery.ts'
-import { forgetAttachments } from '../../../core/mails/mails.queue.ts'
+import { deleteUnusedAttachments } from '../../../core/mails/mails.queue.ts'
 import { systemClock } from '../../../platform/clock/clock.ts'
 
 const server = await mailServer()
@@ -108,10 +108,10 @@ test('an attachment goes when no mail waits for it', async () => {
   const done = (id: string | undefined) =>
     world.db.pool.query('update outgoing_message set sent_at = now(), sent_by = $2 where message_id = $1', [id, 'smtp'])
   await done(mail?.message_id)
-  await forgetAttachments(world.db)
+  await deleteUnusedAttachments(world.db)
   expect(await attachmentOf(mail?.attachment_id)).toBeDefined()
   await done(other?.message_id)
-  await forgetAttachments(world.db)
+  await deleteUnusedAttachments(world.db)
   expect(await attachmentOf(mail?.attachment_id)).toBeUndefined()
 })
 

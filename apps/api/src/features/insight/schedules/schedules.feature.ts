@@ -9,7 +9,7 @@ import { datesOf, getSchedule, listKinds, searchSchedules } from './schedules.se
 import * as mails from './schedules.mails.ts'
 import { createStarter } from './schedules.due.ts'
 import { createFinisher } from './schedules.finish.ts'
-import { forgetRuns } from './schedules.runs.repository.ts'
+import { deleteOldRuns } from './schedules.runs.repository.ts'
 import { countActiveOf } from './schedules.repository.ts'
 import { pauseSchedule, removeSchedule, resumeSchedule } from './schedules.acts.ts'
 import { createSchedule, updateSchedule } from './schedules.change.ts'
@@ -33,7 +33,7 @@ const jobs = (parts: JobParts): Jobs => ({
     { name: 'start-schedules', every: every.start, run: createStarter(parts) },
     { name: 'finish-schedules', every: every.finish, wakenBy: 'report_run', run: createFinisher(parts) },
   ],
-  scheduled: [{ name: 'remove-runs', cron: '50 2 * * *', run: () => forgetRuns(parts.db, most.runDays) }],
+  scheduled: [{ name: 'remove-runs', cron: '50 2 * * *', run: () => deleteOldRuns(parts.db, most.runDays) }],
 })
 
 const tables: Tables = {

@@ -42,7 +42,7 @@ export type FinishingRun = StoredSchedule & {
   madeOn: string | null
 }
 /** A ready run, locked by this transaction; undefined if another process has it or has finished it. */
-export async function holdReady(tx: Tx, scope: Scope, runId: string): Promise<FinishingRun | undefined> {
+export async function lockReadyRun(tx: Tx, scope: Scope, runId: string): Promise<FinishingRun | undefined> {
   const extended = await queryRow(tx)<object>`
     select r.run_id from report_run r
     where ${within(whole(scope), 'r')} and r.run_id = ${runId} and r.state = 'Queued' for update skip locked`

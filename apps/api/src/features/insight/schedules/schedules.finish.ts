@@ -165,7 +165,7 @@ async function finish(parts: Parts, { runId, accountId, acctType }: ReadyRun): P
   if (!finishing) return true
   const found = await ownerOf(parts, finishing)
   return db.inScope(scope, async (tx) => {
-    const run = await runs.holdReady(tx, scope, runId)
+    const run = await runs.lockReadyRun(tx, scope, runId)
     if (!run) return false
     if (!(await statusAllows(tx, run.accountId, 'scheduledReports'))) {
       await end(tx, run, 'AccountInactive')
@@ -184,7 +184,7 @@ async function giveUp({ db, ...parts }: Parts, { runId, accountId, acctType }: R
   const finishing = await db.inScope(scope, (tx) => runs.findFinishing(tx, scope, runId))
   const owner = finishing && (await callerOfPerson(db, finishing.madeBy))
   await db.inScope(scope, async (tx) => {
-    const run = await runs.holdReady(tx, scope, runId)
+    const run = await runs.lockReadyRun(tx, scope, runId)
     if (run) await fail(tx, { db, ...parts }, run, 'File', { owner, recipients: [], fault: undefined })
   })
 }

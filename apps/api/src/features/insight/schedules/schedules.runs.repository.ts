@@ -5,7 +5,7 @@ import { type Database, queryRow, queryRows, type Tables, type Tx } from '../../
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 
 /** Removes runs older than the given days. */
-export const forgetRuns = (db: Database, days: number): Promise<void> =>
+export const deleteOldRuns = (db: Database, days: number): Promise<void> =>
   removeAll(db, 'reportRun', sql`due_at < now() - make_interval(days => ${days}::integer)`)
 
 export type RunRow = Selectable<Tables['reportRun']> &

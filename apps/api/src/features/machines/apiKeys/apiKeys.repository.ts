@@ -71,7 +71,7 @@ export async function countKeys(tx: Tx, acctKey: string): Promise<number> {
 }
 
 /** Deletes the ended keys of an account except the latest, so that repeated creating and revoking leaves no more. */
-export const forgetEnded = (tx: Tx, scope: Scope, acctKey: string) =>
+export const deleteEndedKeys = (tx: Tx, scope: Scope, acctKey: string) =>
   sql`delete from api_key where key_id in (select k.key_id from api_key k
     where ${within(scope, 'k')} and k.account_id = ${acctKey} and not (${counts})
     order by coalesce(k.revoked_at, k.expires_at) desc offset ${maxEndedKept})`.execute(tx)

@@ -152,7 +152,7 @@ async function make(context: PersonContext, acctKey: string, input: KeyInput): P
     refuseExcess(place, entries)
     const expiresAt = await endOf(tx, place, input.expiresOn)
     await requireRoom(tx, place)
-    await stored.forgetEnded(tx, caller.scope, acctKey)
+    await stored.deleteEndedKeys(tx, caller.scope, acctKey)
     const [keyId, secret] = [uuid(), newApiKey()]
     const { name, addresses = [], turnedOn = true, partner = null, environment = null } = input
     await onConflict(nameTaken, () =>

@@ -154,7 +154,7 @@ export const createGroup = (context: Context, { params, query, body }: Input<typ
   const update = changeBy(body)
   return context.db.inScope(context.caller.scope, async (tx) => {
     const { accountId } = await getAccount(tx, context, params.acctKey)
-    await access.holdGroups(tx, context, accountId)
+    await access.lockGroupsOf(tx, context, accountId)
     const id = await access.makeEmptyGroup(tx, context, accountId, update.name as string)
     await records.keepGroup(tx, { groupId: id, accountId }, { externalId: null, made: true }, context.caller.by)
     await save(tx, context, await getRow(tx, context, { acctKey: accountId, id }), update)
@@ -166,7 +166,7 @@ type Change = { params: Params; query: GroupQuery; ifMatch?: number }
 const change = (context: Context, { params, query, ifMatch }: Change, update: GroupChange) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey } = await getRow(tx, context, params)
-    await access.holdGroups(tx, context, acctKey)
+    await access.lockGroupsOf(tx, context, acctKey)
     const row = await getRow(tx, context, params)
     if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
     await save(tx, context, row, update)
@@ -187,7 +187,7 @@ export function patchGroup(context: Context, { body, ...request }: Input<typeof 
 export const removeGroup = (context: Context, { params, ifMatch }: Input<typeof routes.removeGroup>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
     const { acctKey } = await getRow(tx, context, params)
-    await access.holdGroups(tx, context, acctKey)
+    await access.lockGroupsOf(tx, context, acctKey)
     const row = await getRow(tx, context, params)
     if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
     if (!row.made || row.starts) throw new Problem('scim.mutability', { values: { why: row.name } })

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/db.ts'
 import type { Context } from '../../../platform/http/context.ts'
-import { holdGroups, makeEmptyGroup } from '../../access/accessGroups/accessGroups.provisioning.service.ts'
+import { lockGroupsOf, makeEmptyGroup } from '../../access/accessGroups/accessGroups.provisioning.service.ts'
 import * as records from './scim.repository.ts'
 
 // Administrators made by SCIM start in an access group of the account, because people in no group have full access. It
@@ -13,7 +13,7 @@ export async function startOf(tx: Tx, context: Context, accountId: string): Prom
   const { scope, by } = context.caller
   const before = await records.findStart(tx, scope, accountId)
   if (before) return before
-  await holdGroups(tx, context, accountId)
+  await lockGroupsOf(tx, context, accountId)
   const meanwhile = await records.findStart(tx, scope, accountId)
   if (meanwhile) return meanwhile
   const taken = await records.findNames(tx, scope, accountId, startName)

@@ -18,7 +18,7 @@ import { sendActivationMail } from '../../directory/users/users.invite.service.t
 import { createPerson } from '../../directory/users/users.create.service.ts'
 import { changeRecord, countChange } from '../../directory/users/users.record.service.ts'
 import { restorePerson } from '../../directory/users/users.restore.service.ts'
-import { changeStanding, holdPerson } from '../../directory/users/users.provisioning.service.ts'
+import { changeStanding, lockForProvisioning } from '../../directory/users/users.provisioning.service.ts'
 import { isActive, storedAttributes, projected, recordOf, userNameOf, userResource } from './scim.answers.ts'
 import { startOf } from './scim.start.ts'
 import { patched } from './scim.apply.ts'
@@ -131,9 +131,9 @@ async function make(tx: Tx, context: Context, account: records.AccountRow, { res
  * @param ifMatch the version that the client saw, if it sends one
  * @throws Problem scim.notFound, request.stale
  */
-async function holdRow(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
+async function lockUser(tx: Tx, context: Context, params: Params, ifMatch: number | undefined) {
   const storedRow = await getRow(tx, context, params)
-  await holdPerson(tx, context, storedRow.userId)
+  await lockForProvisioning(tx, context, storedRow.userId)
   const row = await getRow(tx, context, params, { lock: true })
   if (ifMatch !== undefined && row.version !== ifMatch) throw new Problem('request.stale')
   return row
@@ -147,7 +147,7 @@ async function change(
 ) {
   const { db, caller, config } = context
   return db.inScope(caller.scope, async (tx) => {
-    const row = await holdRow(tx, context, params, ifMatch)
+    const row = await lockUser(tx, context, params, ifMatch)
     const before = userResource(config, row)
     const options = { made: false, waits: row.waits ?? false, before: whole ? (row.kept ?? {}) : before }
     await save(tx, context, row, after(before), options)
@@ -239,7 +239,7 @@ async function invite(tx: Tx, context: Context, row: records.PersonRow): Promise
 
 export const removeUser = (context: Context, { params, ifMatch }: Input<typeof routes.removeUser>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await holdRow(tx, context, params, ifMatch)
+    const row = await lockUser(tx, context, params, ifMatch)
     await changeStanding(tx, context, row.userId, operationCodes.remove)
     return null
   })

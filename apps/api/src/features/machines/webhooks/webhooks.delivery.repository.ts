@@ -62,7 +62,7 @@ export const postpone = (tx: Tx, { endpointId, lease }: Endpoint, next: Date) =>
   releaseLease(tx, queue, { id: endpointId, lease, set: sql`next_try_at = ${next}` })
 
 /** Messages behind one that waits for a retry wait with it. */
-export const holdBlocked = (tx: Tx, endpointId: string, now: Date) =>
+export const postponeBlocked = (tx: Tx, endpointId: string, now: Date) =>
   sql`update webhook_delivery d set next_try_at = first.next_try_at from (
       select due.delivery_id, (select h.next_try_at from webhook_delivery h where h.endpoint_id = due.endpoint_id
         and h.object = due.object and h.state = 'Waiting' order by h.seq limit 1) as next_try_at

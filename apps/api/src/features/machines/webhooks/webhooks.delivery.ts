@@ -191,7 +191,7 @@ async function takeTurn(own: DeliveryParts, endpoint: Endpoint, stopped: StopChe
   try {
     while (!turn.down && !isOver()) {
       const lines = await db.asOwner(async (tx) => {
-        await queue.holdBlocked(tx, endpointId, clock.now())
+        await queue.postponeBlocked(tx, endpointId, clock.now())
         return queue.findLines(tx, endpoint, clock.now(), atOnce.looked)
       })
       if (lines.length === 0) return

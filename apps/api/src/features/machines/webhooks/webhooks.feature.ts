@@ -5,7 +5,7 @@ import { handle } from '../../../platform/http/handle.ts'
 import { lazily } from '../../../platform/http/later.ts'
 import * as mails from './webhooks.mails.ts'
 import { createSender } from './webhooks.delivery.ts'
-import { forgetDeliveries } from './webhooks.repository.ts'
+import { deleteOldDeliveries } from './webhooks.repository.ts'
 
 // Loaded on first use (decision 0137).
 const log = lazily(() => import('./webhooks.log.ts'))
@@ -15,7 +15,7 @@ const trial = lazily(() => import('./webhooks.trial.ts'))
 
 const jobs = (parts: JobParts): Jobs => ({
   loops: [{ name: 'deliver-webhooks', every: 5_000, wakenBy: 'webhook_delivery', run: createSender(parts) }],
-  scheduled: [{ name: 'forget-webhooks', cron: '10 3 * * *', run: () => forgetDeliveries(parts.db, most.keptDays) }],
+  scheduled: [{ name: 'forget-webhooks', cron: '10 3 * * *', run: () => deleteOldDeliveries(parts.db, most.keptDays) }],
 })
 
 const tables: Tables = {

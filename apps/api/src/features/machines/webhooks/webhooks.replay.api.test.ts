@@ -12,7 +12,7 @@ import {
   onThisMachine,
 } from '../../../../test/webhooks.ts'
 import { type Account, newWorld } from '../../../../test/world.ts'
-import { forgetDeliveries } from './webhooks.repository.ts'
+import { deleteOldDeliveries } from './webhooks.repository.ts'
 
 const world = await newWorld(onThisMachine)
 const tree = await world.demoTree()
@@ -237,7 +237,7 @@ test('what is older than thirty days is forgotten, and so is what was for a webh
     [kept.key],
   )
   await admin.delete(hooksPath(customer, gone.key))
-  await forgetDeliveries(world.db, 30)
+  await deleteOldDeliveries(world.db, 30)
   expect((await messagesOf(world, kept.key)).map(({ object }) => object)).toEqual(['account new'])
   expect(await messagesOf(world, gone.key)).toEqual([])
 })

@@ -70,7 +70,7 @@ export const wakeWaiting = (tx: Tx, endpointId: string) =>
 export const wakeSender = (tx: Tx) => queryRow(tx)`select pg_notify('webhook_delivery', '')`
 
 /** Removes deliveries older than the given days, and those for removed endpoints. */
-export async function forgetDeliveries(db: Database, days: number): Promise<void> {
+export async function deleteOldDeliveries(db: Database, days: number): Promise<void> {
   await removeAll(db, 'webhookDelivery', sql`created_at < now() - make_interval(days => ${days}::integer)`)
   await removeAll(
     db,

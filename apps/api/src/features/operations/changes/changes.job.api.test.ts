@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { act, done, prepared, recorded, rowsOf, seen, tagsOf, work, byText } from '../../../../test/changes.ts'
 import { type Account, newWorld, type Person } from '../../../../test/world.ts'
 import { queryRow } from '../../../platform/db/db.ts'
-import { changesJobs, forgetOldChanges } from './changes.jobs.ts'
+import { changesJobs, deleteOldChanges } from './changes.jobs.ts'
 import { takeRows } from './changes.worker.repository.ts'
 import { runSoon } from './changes.worker.ts'
 
@@ -200,11 +200,11 @@ test('after a day nothing is undone; previews go after a week and ended sets aft
       [days, [set.ChangeKey, preview.ChangeKey]],
     )
   await age(8)
-  await forgetOldChanges(world)
+  await deleteOldChanges(world)
   expect((await rosa.get(`/api/v1/ChangeSet/${preview.ChangeKey}`)).statusCode).toBe(404)
   expect(await seen(rosa, set)).toMatchObject({ State: 'Done' })
   await age(402)
-  await forgetOldChanges(world)
+  await deleteOldChanges(world)
   expect((await rosa.get(`/api/v1/ChangeSet/${set.ChangeKey}`)).statusCode).toBe(404)
 })
 

@@ -13,7 +13,7 @@ import { removeOldChanges } from './changes.worker.repository.ts'
 const every = 5_000
 
 /** The hourly cleaning removes previews that no one ran, and sets that ended long ago. */
-export const forgetOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
+export const deleteOldChanges = ({ db }: Pick<JobParts, 'db'>) =>
   untilDone(db, (tx) => removeOldChanges(tx, { previewDays, keptDays }))
 
 /** Kinds with rows that may take long. */
@@ -40,6 +40,6 @@ export function changesJobs({ logger, ...parts }: GivenParts): Jobs {
     ),
     loopBut('run-quick-changes', lastingKinds),
   ]
-  const scheduled = [{ name: 'forget-changes', cron: '25 * * * *', run: () => forgetOldChanges(parts) }]
+  const scheduled = [{ name: 'forget-changes', cron: '25 * * * *', run: () => deleteOldChanges(parts) }]
   return { loops, scheduled }
 }

@@ -2,7 +2,7 @@ import { maxPrepared, maxWaiting } from '@portal/contract/core/changes/changes.r
 import { expect, test } from 'vitest'
 import { changesIn, done, keysOf, prepare, prepared, seen } from '../../../../test/changes.ts'
 import { newWorld, type Person, type User } from '../../../../test/world.ts'
-import { forgetOldChanges } from './changes.jobs.ts'
+import { deleteOldChanges } from './changes.jobs.ts'
 
 const world = await newWorld()
 const { tree, customers } = await changesIn(world)
@@ -89,6 +89,6 @@ test('one cleaning removes everything too old, however much that is', async () =
   const person = await anAdministrator()
   await waiting(person, { sets: 450, hours: 8 * 24 })
   await waiting(person, { sets: 10, hours: 8 * 24, state: 'Cancelled' })
-  await forgetOldChanges(world)
+  await deleteOldChanges(world)
   expect(await countOf('change_set where made_by = $1', [person.userId])).toBe(0)
 })

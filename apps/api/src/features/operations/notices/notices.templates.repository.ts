@@ -52,7 +52,7 @@ export const findAbove = (tx: Tx) => queryRows(tx)<TemplateRow>`
     from notice_templates_above() order by lower(name), template_id`
 
 /** A template of the caller's company, locked until the end of the transaction. */
-export const lockOwn = (tx: Tx, scope: Scope, templateId: string): Promise<TemplateRow | undefined> =>
+export const lockTemplate = (tx: Tx, scope: Scope, templateId: string): Promise<TemplateRow | undefined> =>
   own(tx, scope)
     .select(columns)
     .where('templateId', '=', templateId)

@@ -31,7 +31,7 @@ export const listTemplates = (context: Context, { query }: Input<typeof routes.t
 
 /** A template that the caller may send: their own, or one that a company above shares. @throws Problem notice.templateNotFound */
 export async function getUsable(tx: Tx, { caller }: Context, templateKey: string): Promise<TemplateRow> {
-  const own = await templates.lockOwn(tx, caller.scope, templateKey)
+  const own = await templates.lockTemplate(tx, caller.scope, templateKey)
   if (own && !own.archived) return own
   const above = await templates.findAbove(tx)
   const found = above.find(({ templateId }) => templateId === templateKey)
@@ -82,7 +82,7 @@ async function record(
   })
 }
 const read = async (tx: Tx, { caller }: Context, templateId: string): Promise<NoticeTemplate> => {
-  const row = await templates.lockOwn(tx, caller.scope, templateId)
+  const row = await templates.lockTemplate(tx, caller.scope, templateId)
   if (!row) throw new Problem('notice.templateNotFound')
   return present(row)
 }
@@ -120,7 +120,7 @@ const actionOf = ({ archived }: TemplateFields, before: TemplateFields) =>
 /** Changes a template; sets prepared with it keep its wording. @throws Problem request.stale */
 export const updateTemplate = (context: Context, { params, body, ifMatch }: Input<typeof routes.updateTemplate>) =>
   context.db.inScope(context.caller.scope, async (tx) => {
-    const row = await templates.lockOwn(tx, context.caller.scope, params.templateKey)
+    const row = await templates.lockTemplate(tx, context.caller.scope, params.templateKey)
     if (!row) throw new Problem('notice.templateNotFound')
     if (row.version !== ifMatch) throw new Problem('request.stale', { current: present(row) })
     const { name, english, french, shared, archived } = row

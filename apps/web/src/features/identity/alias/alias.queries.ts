@@ -4,14 +4,14 @@ import { clientFor } from '../../../lib/api.ts'
 import { paths } from '../../../lib/paths.ts'
 import { clientId, session } from '../../../lib/session.ts'
 import { identityOf } from '../../../lib/session.identity.ts'
-import { forgetUnsaved } from '../../../lib/unsaved.ts'
+import { clearUnsaved } from '../../../lib/unsaved.ts'
 import { rememberEnded } from './aliasEnded.ts'
 
 const api = clientFor(alias)
 
 /** This browser now belongs to another person's session: all tabs get a message and reload, as this one does. */
 function become(tokens: Tokens): void {
-  forgetUnsaved()
+  clearUnsaved()
   session.enter(tokens)
 }
 
