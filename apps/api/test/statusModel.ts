@@ -90,12 +90,12 @@ export function createModel() {
   const tree = createTree()
   const { root, nodes, own, children, suspend, close } = tree
   let planned = 0
-  const could = (node: Node, to: 'Suspended' | 'Closed') =>
+  const isAllowed = (node: Node, to: 'Suspended' | 'Closed') =>
     to === 'Suspended'
       ? ['Active', 'Suspended'].includes(own(node))
       : ['Pending', 'Active', 'Suspended'].includes(own(node)) && !children(node).some((child) => !child.closed)
   function plan(node: Node, to: 'Suspended' | 'Closed', days: number): boolean {
-    if (node === root || !could(node, to)) return false
+    if (node === root || !isAllowed(node, to)) return false
     node.plan = { to, days, order: planned++, failed: false }
     return true
   }

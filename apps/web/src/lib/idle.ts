@@ -13,7 +13,7 @@ const activity = ['mousemove', 'mousedown', 'keydown', 'wheel', 'scroll', 'touch
 /** Writes by the session's timer are not activity: tabs would keep each other awake forever. */
 const notActivity: readonly (string | null)[] = ['portal.session', 'portal.idleMinutes', 'ramAccess', 'idling', null]
 /** The resolution of activity, and how long the clock is not checked while there is some (milliseconds). */
-const [grain, look] = [1_000, 10_000]
+const [grain, checkInterval] = [1_000, 10_000]
 
 const listeners = new Set<() => void>()
 let times: IdleSettings = { after: 0, warning: 0 }
@@ -53,7 +53,7 @@ function tick(): void {
     return void session.expire('idle')
   }
   show(now >= expiry ? rest : undefined)
-  const wait = now < expiry ? Math.min(expiry - now, look) : (expiry + times.warning * 1000 - now) % 1000
+  const wait = now < expiry ? Math.min(expiry - now, checkInterval) : (expiry + times.warning * 1000 - now) % 1000
   timer = setTimeout(tick, wait || 1000)
 }
 

@@ -33,7 +33,7 @@ export function keepFocus(): () => void {
     const place = trailOf(target)
     trail = [place, ...trail.filter(({ layer }) => layer !== place.layer && (!layer || layer.isConnected))]
   }
-  const mend = () => {
+  const restoreFocus = () => {
     if (!isNowhere()) return
     for (const { layer, around } of trail) {
       // The root of the page does not count.
@@ -41,14 +41,14 @@ export function keepFocus(): () => void {
       if (left instanceof HTMLElement) return focus(left)
     }
   }
-  const look = () => {
+  const check = () => {
     const [last] = trail
     if (!last || last.around[0]?.isConnected || !isNowhere()) return
     cancelAnimationFrame(frame)
     // The code that removed it may set a better focus.
-    frame = requestAnimationFrame(mend)
+    frame = requestAnimationFrame(restoreFocus)
   }
-  const watch = new MutationObserver(look)
+  const watch = new MutationObserver(check)
   watch.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', note)
   return () => {

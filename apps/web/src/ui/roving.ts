@@ -48,7 +48,7 @@ export function roving(group: HTMLElement | null): (() => void) | undefined {
     at = chosen ? controls.indexOf(chosen) : 0
     for (const one of controls) one.tabIndex = one === chosen ? 0 : -1
   }
-  const look = () => {
+  const update = () => {
     const controls = controlsOf(group)
     const lost = inside && current?.isConnected === false && document.activeElement === document.body
     const pressed = controls.find((one) => one.matches('[aria-pressed="true"]'))
@@ -64,8 +64,8 @@ export function roving(group: HTMLElement | null): (() => void) | undefined {
     const focused = controls.find((one) => one === target)
     if (focused) mark(controls, focused)
   }
-  look()
-  const watch = new MutationObserver(look)
+  update()
+  const watch = new MutationObserver(update)
   watch.observe(group, { childList: true, subtree: true, attributeFilter: ['hidden', 'data-rest'] })
   group.addEventListener('keydown', walk)
   document.addEventListener('focusin', note)

@@ -131,9 +131,9 @@ test('once the session that asked is revoked, the file is not made, whether it w
   await work()
   expect(await stateOf(key)).toBe('Failed')
   const started = await ask(running)
-  let looks = 0
+  let reads = 0
   await work(() => {
-    if (++looks === 2) void revoke(running)
+    if (++reads === 2) void revoke(running)
     return false
   })
   await work()
@@ -158,8 +158,8 @@ test('a worker that died offers no partial file: the next one starts over, and m
   expect(await world.db.asOwner((tx) => exports.savePart(tx, piece))).toBe(false)
   expect((await take(person, exportId)).body).toMatch(/^\ufeffWhen \(UTC\)/)
   const other = await ask(person)
-  let looks = 0
-  await work(() => ++looks > 1) // told to stop between two batches: handed back
+  let reads = 0
+  await work(() => ++reads > 1) // told to stop between two batches: handed back
   expect(await stateOf(other)).toBe('Waiting')
   // A file that was handed back never fails for its number of attempts: only those whose workers died do.
   await world.db.pool.query(`update export_file set attempts = 9 where export_id = $1`, [other])

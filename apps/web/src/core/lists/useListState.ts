@@ -28,12 +28,12 @@ function changesOf<L extends AnyList>(
 ) {
   const filters = Object.entries(list.filters).flatMap(([name, filter]) => namesOf(name, filter))
   const own = [...filters, 'sort', 'cursor', 'page', 'peek']
-  const besides = (was: AnyState) => Object.fromEntries(Object.entries(was).filter(([name]) => !own.includes(name)))
+  const otherState = (was: AnyState) => Object.fromEntries(Object.entries(was).filter(([name]) => !own.includes(name)))
   const go = (changes: object, before: string[], { replace = false, more = {} }: ChangeOptions = {}) =>
     void navigate({
       to: '.',
       search: (was: AnyState) => ({
-        ...besides(was),
+        ...otherState(was),
         ...more,
         ...writeList(list, { ...readList(list, was), ...changes }),
       }),

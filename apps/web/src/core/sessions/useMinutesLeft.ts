@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { session } from '../../lib/session.ts'
 
-const look = 5_000
+const interval = 5_000
 
 /** Minutes until the session's absolute end, once it is less than `within` milliseconds away; else undefined. */
 export function useMinutesLeft(within: number): number | undefined {
@@ -11,7 +11,7 @@ export function useMinutesLeft(within: number): number | undefined {
   }
   const [minutes, setMinutes] = useState(left)
   useEffect(() => {
-    const timer = setInterval(() => setMinutes(left()), look)
+    const timer = setInterval(() => setMinutes(left()), interval)
     return () => clearInterval(timer)
   })
   return minutes

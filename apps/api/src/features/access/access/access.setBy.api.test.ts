@@ -189,12 +189,12 @@ test('a closing says why to those above, though nobody is named for it', async (
 })
 
 test('a company that is not above the reader any more is not called theirs', async () => {
-  const former = await world.anAccount({ acctType: 'DT', under: place(branch, 1) })
+  const formerParent = await world.anAccount({ acctType: 'DT', under: place(branch, 1) })
   const moved = await world.anAccount({ acctType: 'RS', under: distributor })
   await pool.query(
     `insert into account_suspension (suspension_id, account_id, status, reason, placed_by_account, placed_by)
        values ($1, $2, 'Suspended', 'NONPAY', $3, 'Former Rook')`,
-    [uuid(), moved.accountId, former.accountId],
+    [uuid(), moved.accountId, formerParent.accountId],
   )
   await pool.query(`update account set account_status = 'Suspended' where account_id = $1`, [moved.accountId])
   const query = { action: 'accounts.createCustomer', object: moved.accountId }

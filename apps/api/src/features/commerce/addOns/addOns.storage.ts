@@ -112,7 +112,7 @@ async function noticeOf(
 }
 
 /** Notes the new state and sends the mails for it. @returns true where readers must be found first */
-const look = (parts: Parts, due: DueAccount, readers?: Readers): Promise<boolean> =>
+const checkAccount = (parts: Parts, due: DueAccount, readers?: Readers): Promise<boolean> =>
   parts.db.inScope(scopeOf(due), async (tx) => {
     const level = await takeLevel(tx, due.accountId)
     if (!level) return false
@@ -129,6 +129,6 @@ export async function watchStorage(parts: Parts, step = inStep): Promise<void> {
   while (await parts.db.asOwner((tx) => takeMark(tx, step)));
   const all = await parts.db.asOwner((tx) => findDueLevels(tx, most))
   await oneByOne(all, async (due) => {
-    if (await look(parts, due)) await look(parts, due, await readersOf(parts, due))
+    if (await checkAccount(parts, due)) await checkAccount(parts, due, await readersOf(parts, due))
   })
 }

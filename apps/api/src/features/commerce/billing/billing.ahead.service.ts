@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/db.ts'
 import { addDays, addMonths, monthOf } from '../../../core/calendar/calendar.ts'
 import { spanOf } from './billing.charges.ts'
 import { type PlanLines, linesDue } from './billing.coverage.ts'
-import { billedBy, type HeldPlan, planOf, restsOf } from './billing.coverage.charges.ts'
+import { billedBy, type HeldPlan, planOf, remaindersOf } from './billing.coverage.charges.ts'
 import { findCoverage, findMoves } from './billing.coverage.repository.ts'
 import type { Billed } from './billing.coverage.units.ts'
 import { planLines } from './billing.lines.ts'
@@ -58,21 +58,26 @@ export type KnownPlan = {
   pauses: readonly Pause[]
   movedOn?: string | null
   /** The rest of each invoice that also has charges with another tax, by its key. */
-  rests?: ReadonlyMap<string, number>
+  remainders?: ReadonlyMap<string, number>
 }
 /** The next invoices that include a plan. */
 export function invoicesAhead(
-  { spans: all, billed, pauses, movedOn = null, rests: known = new Map() }: KnownPlan,
+  { spans: all, billed, pauses, movedOn = null, remainders: known = new Map() }: KnownPlan,
   today: string,
 ): InvoiceAhead[] {
   const found: InvoiceAhead[] = []
   const have = [...billed]
   // The refunds of all months share what is left of an invoice.
-  const rests = new Map(known)
+  const remainders = new Map(known)
   const since = firstDayOf(monthOf(today))
   for (let month = monthOf(today), at = 0; at < maxMonths && found.length < maxShown; at += 1) {
     const spans = withPauses(knownAt(all, addMonths(month, 1)), pauses)
-    const due = linesDue(planOf(spans, since, movedOn), have, { month, since, openSince: firstMonthOf(month), rests })
+    const due = linesDue(planOf(spans, since, movedOn), have, {
+      month,
+      since,
+      openSince: firstMonthOf(month),
+      remainders,
+    })
     have.push(...issuedAs(due, month))
     const lines = [...planLines(spans, month), ...due.charges.map(({ line }) => line)].filter(({ net }) => net !== 0)
     const days = [...lines, ...due.refunds].flatMap(({ fromOn, untilOn }) => [fromOn, addDays(untilOn, -1)]).toSorted()
@@ -98,7 +103,7 @@ export async function heldAndBilled(
   tx: Tx,
   scope: Scope,
   { accountId, subscriptionId, today }: { accountId: string; subscriptionId: string; today: string },
-): Promise<{ spans: HeldPlan[]; billed: Billed[]; movedOn: string | null; rests: Map<string, number> }> {
+): Promise<{ spans: HeldPlan[]; billed: Billed[]; movedOn: string | null; remainders: Map<string, number> }> {
   const month = monthOf(today)
   const held = await findSpans(tx, scope, [accountId], month, '2000-01-01')
   const billed = await findCoverage(tx, { issuerId: scope.accountId, month, since: firstDayOf(month) }, [accountId])
@@ -111,6 +116,6 @@ export async function heldAndBilled(
       party?.issuer ?? scope.accountId,
     ),
     movedOn: moves.get(accountId) ?? null,
-    rests: await restsOf(tx, scope, billed, scope.accountId),
+    remainders: await remaindersOf(tx, scope, billed, scope.accountId),
   }
 }

@@ -64,18 +64,18 @@ async function besideRefunds(
   corrections: readonly CorrectionPart[],
   { invoices, refunds }: RefundedInvoices,
 ): Promise<Part[]> {
-  const rests = new Map<string, number>()
+  const remainders = new Map<string, number>()
   for (const { invoiceId } of invoices) {
     const part = corrections.find((one) => one.invoiceId === invoiceId)
     if (!part) continue
     const left = netsLeft(await sumTaxesLeft(tx, scope, invoiceId)).get(part.taxCategory) ?? 0
     const taken = refunds.filter((one) => one.invoiceId === invoiceId)
-    rests.set(invoiceId, left - sumOf(taken.map((one) => one.net)))
+    remainders.set(invoiceId, left - sumOf(taken.map((one) => one.net)))
   }
   return corrections.flatMap((part) => {
-    const rest = rests.get(part.invoiceId) ?? 0
+    const rest = remainders.get(part.invoiceId) ?? 0
     const net = Math.min(part.net, rest)
-    rests.set(part.invoiceId, rest - net)
+    remainders.set(part.invoiceId, rest - net)
     return net > 0 ? [{ ...part, net }] : []
   })
 }

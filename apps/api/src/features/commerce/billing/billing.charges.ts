@@ -80,11 +80,11 @@ function byCustomer(all: Iterable<readonly [string, readonly Charge[]]>): Map<st
 }
 
 /** The companies that an issuer charges for a month. */
-type ChargeScope = PendingQuery & { scope: Scope; month: string; rests: Map<string, number> }
+type ChargeScope = PendingQuery & { scope: Scope; month: string; remainders: Map<string, number> }
 /** The charges and refunds of a month, by company. */
 export async function chargesOf(
   tx: Tx,
-  { rests, ...query }: ChargeScope,
+  { remainders, ...query }: ChargeScope,
   customers: readonly { payer: string; accountId: string }[],
 ) {
   const { scope, issuerId, month } = query
@@ -105,7 +105,10 @@ export async function chargesOf(
     ]
     return [customerId, lines.map((line): Charge => ({ currency, poNumber, line }))] as const
   })
-  const due = await coverageCharges(tx, { scope, issuerId, month, since, rests }, ids, { plans: byPlan(held), charged })
+  const due = await coverageCharges(tx, { scope, issuerId, month, since, remainders }, ids, {
+    plans: byPlan(held),
+    charged,
+  })
   const charges = byCustomer([
     ...monthly,
     ...due.map(({ customerId, own }) => [customerId, own] as const),

@@ -18,8 +18,8 @@ import { type Billed, billedFor, type PlanSpans, type TermSpan } from './billing
 
 /** The spans of a company plan with what says when they are billed. */
 export type HeldPlan = TermSpan & { anchorOn: string; heldUntil: string | null }
-/** `rests`: what is left of invoices, as far as refunds were taken off them already. */
-type CoverageRequest = CoverageQuery & { scope: Scope; rests: Map<string, number> }
+/** `remainders`: what is left of invoices, as far as refunds were taken off them already. */
+type CoverageRequest = CoverageQuery & { scope: Scope; remainders: Map<string, number> }
 
 /** The spans of a company plan as `linesDue` takes them. */
 export const planOf = (spans: readonly HeldPlan[], since: string, movedOn: string | null = null): PlanSpans => ({
@@ -33,7 +33,7 @@ export const billedBy = (billed: readonly BilledPlan[], issuerId: string): Bille
   billed.map((one) => ({ ...one, own: one.issuerId === issuerId }))
 
 /** The rest of each of the issuer's invoices that also have charges with another tax, by its key. */
-export async function restsOf(
+export async function remaindersOf(
   tx: Tx,
   scope: Scope,
   billed: readonly BilledPlan[],
@@ -50,13 +50,13 @@ export async function restsOf(
  */
 export async function coverageLines(
   tx: Tx,
-  { scope, rests, ...query }: CoverageRequest,
+  { scope, remainders, ...query }: CoverageRequest,
   customers: readonly string[],
   plans: ReadonlyMap<string, readonly HeldPlan[]>,
 ): Promise<Map<string, PlanLines & { customerId: string }>> {
   const found = await findCoverage(tx, query, customers)
-  for (const [invoiceId, rest] of await restsOf(tx, scope, found, query.issuerId))
-    if (!rests.has(invoiceId)) rests.set(invoiceId, rest)
+  for (const [invoiceId, rest] of await remaindersOf(tx, scope, found, query.issuerId))
+    if (!remainders.has(invoiceId)) remainders.set(invoiceId, rest)
   const billed = Map.groupBy(found, ({ subscriptionId }) => subscriptionId)
   const ahead = [...plans].filter(([, spans]) => spans.some(({ terms }) => !isMonthlyInArrears(terms)))
   const ids = new Set([...ahead.map(([id]) => id), ...billed.keys()])
@@ -68,7 +68,7 @@ export async function coverageLines(
       const { month, since } = query
       const plan = planOf(spans, since, moves.get(customerId))
       const openSince = firstMonthOf(month)
-      const due = linesDue(plan, billedBy(documents, query.issuerId), { month, since, openSince, rests })
+      const due = linesDue(plan, billedBy(documents, query.issuerId), { month, since, openSince, remainders })
       return [id, { ...due, customerId }]
     }),
   )

@@ -88,13 +88,13 @@ function joined(parts: readonly Part[]): Part[] {
  * The amounts left to give back of each line, of what its invoice has for the same place, and of the whole invoice: of that
  * also less what other plans were refunded.
  */
-function leftOf(billed: readonly Billed[], rests: ReadonlyMap<string, number>): Map<string, number> {
+function leftOf(billed: readonly Billed[], remainders: ReadonlyMap<string, number>): Map<string, number> {
   const left = new Map<string, number>()
   for (const one of billed) {
     const at = `${one.invoiceId} ${placeKey(placeOf(one))}`
     left.set(at, (left.get(at) ?? 0) + one.left)
     if (one.left !== 0) left.set(`${one.invoiceId} ${one.place}`, one.left)
-    left.set(one.invoiceId, rests.get(one.invoiceId) ?? one.rest)
+    left.set(one.invoiceId, remainders.get(one.invoiceId) ?? one.rest)
   }
   return left
 }
@@ -128,16 +128,20 @@ function refundsIn(left: Map<string, number>, billed: readonly Billed[], parts: 
 }
 
 /**
- * The refunds of a company plan, one for each line: at most what credits by hand left. @param rests what is left of
+ * The refunds of a company plan, one for each line: at most what credits by hand left. @param remainders what is left of
  * invoices, less these refunds afterwards
  */
-export function refundsOf(billed: readonly Billed[], parts: readonly Part[], rests: Map<string, number>): Refund[] {
-  const left = leftOf(billed, rests)
+export function refundsOf(
+  billed: readonly Billed[],
+  parts: readonly Part[],
+  remainders: Map<string, number>,
+): Refund[] {
+  const left = leftOf(billed, remainders)
   const byLine = Map.groupBy(joined(parts), ({ invoiceId, lines }) => `${invoiceId} ${lines[0]}`)
   const found = [...byLine.values()].flatMap(([first, ...others]) =>
     first ? refundsIn(left, billed, [first, ...others]) : [],
   )
-  for (const { invoiceId } of found) rests.set(invoiceId, left.get(invoiceId) ?? 0)
+  for (const { invoiceId } of found) remainders.set(invoiceId, left.get(invoiceId) ?? 0)
   return [...Map.groupBy(found, ({ invoiceId, place }) => `${invoiceId} ${place}`).values()].flatMap((same) => {
     const [first] = same
     const covered = same.flatMap((one) => one.covered)

@@ -193,9 +193,9 @@ test('what is left of an invoice is shared between the plans that are refunded',
     rest: 170_000,
   }))
   const ended = planOf([span({ planType: 'SHARED', price: 100_000, untilOn: '2026-01-01' })])
-  const rests = new Map<string, number>()
+  const remainders = new Map<string, number>()
   const refunds = [1, 2].map(
-    () => linesDue(ended, paid, { month: '2025-12-01', since, openSince: since, rests }).refunds[0]?.net,
+    () => linesDue(ended, paid, { month: '2025-12-01', since, openSince: since, remainders }).refunds[0]?.net,
   )
   expect(refunds).toEqual([-100_000, -70_000])
 })

@@ -30,9 +30,9 @@ import { billedMonthOf, type Covered, intervalOf, isDue } from './billing.terms.
 
 /**
  * The month of the invoice, and the first day that it may correct; intervals that ended by `openSince` are charged no more.
- * `rests`: what is left of invoices for the refunds of a run.
+ * `remainders`: what is left of invoices for the refunds of a run.
  */
-export type DueRequest = { month: string; since: string; openSince: string; rests?: Map<string, number> }
+export type DueRequest = { month: string; since: string; openSince: string; remainders?: Map<string, number> }
 export type DueLine = { currency: string; line: Line & { covered: Covered } }
 export type PlanLines = { charges: DueLine[]; refunds: Refund[] }
 
@@ -179,7 +179,7 @@ function lineOf(plan: PlanSpans, billed: readonly Billed[], one: Difference): Du
  * day, the earliest first
  */
 export function linesDue(plan: PlanSpans, billed: readonly Billed[], request: DueRequest): PlanLines {
-  const { month, since, rests = new Map() } = request
+  const { month, since, remainders = new Map() } = request
   // An interval that is due begins in the next month at the latest.
   const ahead = Math.max(1, ...plan.spans.map(({ terms }) => terms.billingInterval))
   const until = [addMonths(month, 2 + ahead), ...billed.map(({ covered }) => covered.untilOn)].reduce((one, other) =>
@@ -196,7 +196,7 @@ export function linesDue(plan: PlanSpans, billed: readonly Billed[], request: Du
     refunds: refundsOf(
       billed,
       differences.flatMap(({ refunds }) => refunds),
-      rests,
+      remainders,
     ),
   }
 }

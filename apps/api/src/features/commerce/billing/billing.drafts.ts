@@ -168,10 +168,10 @@ export async function makeDrafts(
   const customers = await findPaidFor(tx, payerIds)
   const behind = await findBehindCompanies(tx, issuing, payerIds)
   for (const { payer, name } of behind) payers.get(payer)?.behind.push(name)
-  const rests = new Map<string, number>()
+  const remainders = new Map<string, number>()
   for (let at = 0; at < customers.length; at += together) {
     const some = customers.slice(at, at + together)
-    const { charges, refunds } = await chargesOf(tx, { ...issuing, rests }, some)
+    const { charges, refunds } = await chargesOf(tx, { ...issuing, remainders }, some)
     for (const { customerId, currency } of await findBilledElsewhere(
       tx,
       issuing.issuerId,

@@ -99,16 +99,16 @@ test('a suspension of days that were paid ahead is refunded by its share', async
 })
 
 test('a suspension of a company above counts on the days on which the customer stood under it', async () => {
-  const former = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const formerParent = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const payer = await aCustomer({ suspendedShare: 0 })
   const moved = addDays(month, 10)
   await world.db.pool.query(
     `insert into account_path select $1, provider_id, sp_id, dt_id, $2::uuid, $3::date from account where account_id = $1`,
-    [payer.accountId, former.accountId, moved],
+    [payer.accountId, formerParent.accountId, moved],
   )
   // The company of today was suspended before the move, the former one for two days of it and after it.
   await suspend(tree.cordage, month, moved)
-  await suspend(former, addDays(month, 8), addDays(month, 20))
+  await suspend(formerParent, addDays(month, 8), addDays(month, 20))
   await bill(world, rs)
   const lines = await linesOf(payer)
   expect(lines.map((line) => line.slice(0, 3))).toEqual([

@@ -215,13 +215,13 @@ test('a gift stays one where another payer was billed for the month before it wa
 
 /** Lets a company have stood under another reseller until a day. */
 async function movedOn(payer: Account, day: string) {
-  const former = await world.anAccount({ acctType: 'RS', under: tree.borealis })
+  const formerParent = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   await pool.query(
     `insert into account_path (account_id, provider_id, sp_id, dt_id, rs_id, until_on)
      select $1, provider_id, sp_id, dt_id, $2, $3 from account where account_id = $2`,
-    [payer.accountId, former.accountId, day],
+    [payer.accountId, formerParent.accountId, day],
   )
-  return former
+  return formerParent
 }
 
 test('after a move, days that the former issuer gave stay free, and those from the move on are charged', async () => {
@@ -229,11 +229,11 @@ test('after a move, days that the former issuer gave stay free, and those from t
   const invoice = await issueOf(payer, first)
   expect((await creditOf(rs, invoice)).statusCode).toBe(201)
   const day = addDays(second, 14)
-  const former = await movedOn(payer, day)
+  const formerParent = await movedOn(payer, day)
   await pool.query('alter table invoice disable trigger user')
   await pool.query('update invoice set issuer_id = $2 where $1 in (invoice_id, refers_to)', [
     keyOf(invoice),
-    former.accountId,
+    formerParent.accountId,
   ])
   await pool.query('alter table invoice enable trigger user')
   await bill(world, rs, second)

@@ -86,7 +86,7 @@ async function findGaps(tx: Tx, { caller }: Context, { mapping, span, books }: N
   const documents = await stored.dueDocuments(tx, caller.scope, span)
   const unmapped = new Map<string, LedgerRule>()
   const byDefault = new Set<string>()
-  const look = (item: BookedItem) => {
+  const checkItem = (item: BookedItem) => {
     for (const part of taxParts(item, 'en-us')) {
       const { code, rate, tax } = part
       const rule = taxRule(mapping, part)
@@ -97,7 +97,8 @@ async function findGaps(tx: Tx, { caller }: Context, { mapping, span, books }: N
   }
   const lateFees = booksLateFees(mapping)
   for (let at = 0; at < documents.length; at += piece)
-    for (const item of await findBookedItems(tx, caller.scope, documents.slice(at, at + piece), lateFees)) look(item)
+    for (const item of await findBookedItems(tx, caller.scope, documents.slice(at, at + piece), lateFees))
+      checkItem(item)
   const unrated = books ? await stored.dueWithoutRate(tx, caller.scope, span, books, ledgerLimits.unmapped) : []
   return { unmapped: [...unmapped.values()], byDefault: [...byDefault].toSorted(), unrated }
 }

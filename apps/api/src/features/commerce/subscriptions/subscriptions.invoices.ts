@@ -107,12 +107,12 @@ export async function invoicesOfChange(
 ): Promise<Invoices> {
   if (!isBillable(after, terms)) return []
   const { accountId, subscriptionId, today } = row
-  const { spans, billed, movedOn, rests } = await heldAndBilled(tx, scope, { accountId, subscriptionId, today })
+  const { spans, billed, movedOn, remainders } = await heldAndBilled(tx, scope, { accountId, subscriptionId, today })
   const kept = spans
     .filter(({ fromOn }) => fromOn !== drop?.fromOn)
     .map((span) => (span.fromOn === close?.fromOn ? { ...span, untilOn: close.untilOn } : span))
   const added = add ? (isLive(after) ? withSteps(after, terms, add, on) : [add]) : []
   const all = planned([...kept, ...added.map((one) => heldAs(one, terms, discounts))], heldUntil(after, terms))
   const pauses = await pausesFor(tx, accountId, all, today)
-  return shown({ spans: all, billed, movedOn, rests, pauses }, today)
+  return shown({ spans: all, billed, movedOn, remainders, pauses }, today)
 }

@@ -72,7 +72,12 @@ function countedOf({ line, unit, subscriptionId }: Resolved, fact: Fact): Counte
 }
 
 type BatchResult = { done: UsageBatchDone; counted: CountedFact[] }
-async function look(tx: Tx, { caller }: Context, { batchId }: Body, facts: readonly Fact[]): Promise<BatchResult> {
+async function checkBatch(
+  tx: Tx,
+  { caller }: Context,
+  { batchId }: Body,
+  facts: readonly Fact[],
+): Promise<BatchResult> {
   await checkDays(tx, facts)
   const found = await resolveFacts(tx, caller.scope, facts)
   check('Facts', rules, found, facts)
@@ -109,7 +114,7 @@ export async function countBatch(context: Context, { body }: Input<typeof routes
     const before = await findBatch(tx, accountId, body.batchId)
     if (before) return sameAs(before, hash)
     await takeTime(tx)
-    const { done, counted } = await look(tx, context, body, facts)
+    const { done, counted } = await checkBatch(tx, context, body, facts)
     const batch = await keepBatch(tx, { accountId, batchId: body.batchId, contentHash: hash, answer: done })
     if (batch) return sameAs(batch, hash)
     await onConflict({ usage_below_zero: 'usage.belowZero' }, () => applyFacts(tx, counted))

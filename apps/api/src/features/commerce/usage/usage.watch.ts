@@ -59,7 +59,7 @@ async function wantsMails(tx: Tx, { config }: JobParts, due: DueSubscription): P
   return valueOf('notifications.planThreshold', chain?.places ?? [], config)
 }
 
-async function lookAt(tx: Tx, parts: JobParts, due: DueSubscription): Promise<void> {
+async function checkSubscription(tx: Tx, parts: JobParts, due: DueSubscription): Promise<void> {
   const { subscriptionId, accountId } = due
   const watched = await takeWatch(tx, subscriptionId)
   if (!watched) return
@@ -99,5 +99,5 @@ async function lookAt(tx: Tx, parts: JobParts, due: DueSubscription): Promise<vo
 /** Checks the company plans whose usage, seats or terms have changed. */
 export async function watchUsage(parts: JobParts): Promise<void> {
   const due = await parts.db.asOwner((tx) => findDue(tx, most))
-  await oneByOne(due, (one) => parts.db.inScope(scopeOf(one), (tx) => lookAt(tx, parts, one)))
+  await oneByOne(due, (one) => parts.db.inScope(scopeOf(one), (tx) => checkSubscription(tx, parts, one)))
 }

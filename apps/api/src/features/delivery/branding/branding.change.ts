@@ -79,8 +79,9 @@ type Documents = Pick<Partial<StoredBrand>, (typeof documentFields)[number]>
  */
 function documentsAfter(context: Context, before: StoredBrand, sent: Documents): Required<Documents> {
   const access = 'DocumentsBrandingModule:W'
-  const sees = seesDocuments(context)
-  const isSame = (field: keyof Documents) => sent[field] === undefined || (sees && sent[field] === before[field])
+  const readsDocuments = seesDocuments(context)
+  const isSame = (field: keyof Documents) =>
+    sent[field] === undefined || (readsDocuments && sent[field] === before[field])
   if (!holds(context.caller.rights, access) && !documentFields.every(isSame))
     throw new Problem('auth.forbidden', { values: { access } })
   const { eSignLandingUrl = before.eSignLandingUrl, eSignConfirmationUrl = before.eSignConfirmationUrl } = sent

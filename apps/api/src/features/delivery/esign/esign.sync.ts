@@ -121,10 +121,10 @@ async function noteFault({ db, clock }: SyncParts, company: Company, fault: Call
   const now = clock.now()
   const { isDown, retryAfter, status, theirs } = fault
   const retryAt = retryAfter > 0 ? new Date(now.getTime() + Math.min(retryAfter, longestWait)) : null
-  const rests = (failures: number) =>
+  const pauseAfter = (failures: number) =>
     failures >= most ? later(after(probes, failures - most + 1, now), retryAt) : retryAt
   await db.asOwner(async (tx) => {
-    if (isDown) await queue.markServiceDown(tx, now, rests)
+    if (isDown) await queue.markServiceDown(tx, now, pauseAfter)
     if (company.waiting.length === 0)
       return queue.recordUnchecked(tx, company, { fault: fault.fault, status, now, next: checkLater(now) })
     // Retries immediately, but only once: a service that refuses each revision would be called endlessly.

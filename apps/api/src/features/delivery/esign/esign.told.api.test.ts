@@ -55,7 +55,7 @@ const rare = ['release', 'assign', 'hideBrand', 'draft', 'publish', 'remove', 'r
     n: 0,
   }),
 )
-async function does(
+async function expectSent(
   branch: Branch,
   { act, customer: at, above, user, n }: typeof chosen extends fc.Arbitrary<infer One> ? One : never,
 ) {
@@ -76,7 +76,7 @@ test('whatever is done, each part of a company that is otherwise than before is 
       const before = new Map<string, Parts | undefined>()
       for (const { accountId } of branch.customers) before.set(accountId, await partsOf(accountId))
       for (const one of all) {
-        await does(branch, one)
+        await expectSent(branch, one)
         await sync.after(minute)
         for (const { accountId } of branch.customers) {
           const [was, is] = [before.get(accountId), await partsOf(accountId)]

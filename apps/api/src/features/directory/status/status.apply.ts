@@ -60,11 +60,11 @@ export function refusalOf(
   if (caller.actor && request.to === 'Closed') return new Problem('alias.forbidden')
   const { allowed, reason } = mayBecome(caller.rights, subject, request.to)
   if (!allowed) return problemOf(reason ?? '', row, request.to)
-  const lifts = request.to === 'Active' ? lifted(subject, row, request) : []
-  if (lifts.some((one) => !mayClear(subject, one))) return new Problem('account.notYours')
-  if (request.to === 'Active' && request.suspensionKeys && lifts.length < new Set(request.suspensionKeys).size)
+  const toLift = request.to === 'Active' ? lifted(subject, row, request) : []
+  if (toLift.some((one) => !mayClear(subject, one))) return new Problem('account.notYours')
+  if (request.to === 'Active' && request.suspensionKeys && toLift.length < new Set(request.suspensionKeys).size)
     return new Problem('request.invalid', { fields: [{ field: 'SuspensionKeys', code: 'notOneOf' }] })
-  const fault = reasonFault(request.to, { reasonCode: request.reasonCode, note: request.note ?? null }, isAbuse(lifts))
+  const fault = reasonFault(request.to, { reasonCode: request.reasonCode, note: request.note ?? null }, isAbuse(toLift))
   if (fault) return new Problem(fault)
   if (request.to === 'Closed' && alone && row.liveChildren > 0)
     return new Problem('account.hasChildren', { values: { count: row.liveChildren } })
@@ -86,9 +86,9 @@ export function statusAfter(caller: Caller, row: AccountState, request: StatusRe
   if (to === 'Closed') return 'Closed'
   if (to !== 'Active') return standingStatus([...row.suspensions, { status: to }], 'Active')
   if (row.accountStatus === 'Closed') return standingStatus(row.suspensions, row.closedFrom ?? 'Active')
-  const lifts = lifted(subjectOf(caller, row), row, request)
+  const toLift = lifted(subjectOf(caller, row), row, request)
   return standingStatus(
-    row.suspensions.filter((one) => !lifts.includes(one)),
+    row.suspensions.filter((one) => !toLift.includes(one)),
     'Active',
   )
 }

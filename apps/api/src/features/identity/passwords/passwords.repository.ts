@@ -11,14 +11,14 @@ export async function findChainNames(tx: Tx, accountId: string): Promise<string[
 }
 
 /** The current hash and a number of former ones, the newest first. */
-export async function findHashes(tx: Tx, userId: string, former: number): Promise<string[]> {
+export async function findHashes(tx: Tx, userId: string, count: number): Promise<string[]> {
   const present = await tx.selectFrom('userPassword').select('hash').where('userId', '=', userId).execute()
   const old = await tx
     .selectFrom('passwordHistory')
     .select('hash')
     .where('userId', '=', userId)
     .orderBy('changedAt', 'desc')
-    .limit(former)
+    .limit(count)
     .execute()
   return [...present, ...old].map(({ hash }) => hash)
 }

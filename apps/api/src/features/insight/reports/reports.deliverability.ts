@@ -55,11 +55,11 @@ type DeliverabilityRequest = Awaited<ReturnType<typeof of>>['asked']
 /** DKIM is shown to readers who may see it in the list of domains. */
 const shows = ({ rights }: Caller): boolean => holds(rights, 'DKIM:R')
 type FoundDomain = Awaited<ReturnType<typeof findDomains>>[number]
-const toldTo = ({ caller }: Context) => {
-  const tells = shows(caller)
+const visibleTo = ({ caller }: Context) => {
+  const isShown = shows(caller)
   return (found: FoundDomain): DomainRow => {
     const { trouble: _, ...row } = found
-    return tells ? row : { ...row, dkimState: null }
+    return isShown ? row : { ...row, dkimState: null }
   }
 }
 
@@ -96,7 +96,7 @@ export async function getDeliverability(
       company: { acctKey, acctName, acctType },
       ...(await figuresOf(tx, context, asked)),
       worstFirst,
-      ...pageOf<FoundDomain, DomainRow>({ rows }, { size: size.page, present: toldTo(context), encode }),
+      ...pageOf<FoundDomain, DomainRow>({ rows }, { size: size.page, present: visibleTo(context), encode }),
     }
   })
 }
@@ -106,7 +106,7 @@ async function* pages(tx: Tx, context: Context, body: ReportRequest) {
   for (let after: DomainPlace | undefined; ;) {
     const query = { ...asked, worstFirst: false, after, limit: size.file }
     const rows = await findDomains(tx, context.caller.scope, query)
-    yield rows.map(toldTo(context))
+    yield rows.map(visibleTo(context))
     after = rows.at(-1)
     if (!after || rows.length < size.file) return
   }

@@ -22,7 +22,7 @@ const receiver = await aReceiver()
 afterAll(() => receiver.close())
 const given = { Url: receiver.url, Events: ['account.updated'] }
 const hour = 3_600_000
-const toldOf = ({ accountId }: Account) => receiver.got.filter(({ body }) => body.includes(accountId)).length
+const deliveriesFor = ({ accountId }: Account) => receiver.got.filter(({ body }) => body.includes(accountId)).length
 
 test('a webhook is its company’s: it goes on when who added it loses the right or leaves, and those above switch it off', async () => {
   const { distributor, reseller, customer } = await aBranch()
@@ -42,12 +42,12 @@ test('a webhook is its company’s: it goes on when who added it loses the right
   await recordEvent(world, customer)
   const sender = aSender(world)
   await sender.run()
-  expect(toldOf(customer)).toBe(1)
+  expect(deliveriesFor(customer)).toBe(1)
   const off = await above.patch(hooksPath(reseller, hook.key), { Active: false }, { 'if-match': '"1"' })
   expect(off.statusCode).toBe(200)
   await recordEvent(world, customer)
   await sender.after(hour)
-  expect(toldOf(customer)).toBe(1)
+  expect(deliveriesFor(customer)).toBe(1)
 })
 
 test('a company that is suspended is told what its people may read; one that is closed, itself or above, is told nothing', async () => {
@@ -57,16 +57,16 @@ test('a company that is suspended is told what its people may read; one that is 
   await becomes(reseller, 'Suspended')
   await recordEvent(world, customer)
   await sender.run()
-  expect(toldOf(customer)).toBe(1)
+  expect(deliveriesFor(customer)).toBe(1)
   for (const status of ['SuspendedAbuse', 'Closed']) {
     await becomes(distributor, status)
     await recordEvent(world, customer)
     await sender.after(2 * hour)
-    expect([status, toldOf(customer)]).toEqual([status, 1])
+    expect([status, deliveriesFor(customer)]).toEqual([status, 1])
   }
   await becomes(distributor, 'Active')
   await sender.after(2 * hour)
-  expect(toldOf(customer)).toBe(3)
+  expect(deliveriesFor(customer)).toBe(3)
 })
 
 test('after a move events go to those above it now; what was written before stays with those who were above it then', async () => {

@@ -88,7 +88,7 @@ test('a message is written with what it tells of, or not at all', async () => {
 })
 
 /** A person above changes a contact of the customer; returns what the customer's endpoint receives about them. */
-async function toldOf(person: Person, customer: Account) {
+async function deliveriesFor(person: Person, customer: Account) {
   const hook = await at(customer)
   const done = await person.post(`/api/v1/Contact/${customer.accountId}`, {
     Kind: 'LEGAL',
@@ -106,12 +106,17 @@ async function toldOf(person: Person, customer: Account) {
 test('people of companies above are told by name without address, or not at all where that company hides them', async () => {
   const rs = await world.signedInAt(tree.cordage)
   const customer = () => world.anAccount({ acctType: 'CU', under: tree.cordage })
-  expect(await toldOf(rs, await customer())).toMatchObject({ Type: 'USER', Hidden: false, Email: null, UserKey: null })
+  expect(await deliveriesFor(rs, await customer())).toMatchObject({
+    Type: 'USER',
+    Hidden: false,
+    Email: null,
+    UserKey: null,
+  })
   await world.db.pool.query(
     `insert into account_setting (account_id, code, value) values ($1, 'privacy.auditActorHidden', 'true')`,
     [tree.borealis.accountId],
   )
-  expect(await toldOf(rs, await customer())).toEqual({
+  expect(await deliveriesFor(rs, await customer())).toEqual({
     Type: 'USER',
     Hidden: true,
     UserKey: null,
@@ -121,7 +126,7 @@ test('people of companies above are told by name without address, or not at all 
   await world.db.pool.query(`delete from account_setting where code = 'privacy.auditActorHidden'`)
   const own = await customer()
   const ofOwn = await world.signedInAt(own, { rights: { AcctMgmnt: 'W' } })
-  expect(await toldOf(ofOwn, own)).toMatchObject({ UserKey: ofOwn.userId, Email: ofOwn.email })
+  expect(await deliveriesFor(ofOwn, own)).toMatchObject({ UserKey: ofOwn.userId, Email: ofOwn.email })
 })
 
 test('a colleague held to one access group sees the deliveries about the companies it opens, and no others', async () => {

@@ -12,7 +12,7 @@ type Trial = {
 }
 /** The log keeps a test with its result; it is not retried. */
 export function insertTrial(tx: Tx, { deliveryId, event, endpoint, body, tried, now }: Trial) {
-  const [at, went] = [now.toISOString(), tried.fault === null]
+  const [at, succeeded] = [now.toISOString(), tried.fault === null]
   const { status, fault, answer, durationMs } = tried
   return tx
     .insertInto('webhookDelivery')
@@ -24,11 +24,11 @@ export function insertTrial(tx: Tx, { deliveryId, event, endpoint, body, tried, 
       aboutId: endpoint.accountId,
       event,
       object: `webhook ${endpoint.endpointId}`,
-      state: went ? 'Delivered' : 'Failed',
+      state: succeeded ? 'Delivered' : 'Failed',
       attempts: 1,
       firstTriedAt: at,
       triedAt: at,
-      deliveredAt: went ? at : null,
+      deliveredAt: succeeded ? at : null,
       body,
       answerStatus: status,
       answerBody: answer,

@@ -35,7 +35,7 @@ const isMaker = (caller: Caller, set: StoredSet) =>
   set.alias?.actor?.userId === caller.actor?.userId &&
   set.alias?.key?.keyId === caller.key?.keyId
 /** A person who took part in a set cannot be its second person. */
-const hadAHand = (caller: Caller, set: StoredSet) =>
+const tookPart = (caller: Caller, set: StoredSet) =>
   [set.madeBy, set.alias?.actor?.userId].includes(caller.userId) || caller.actor !== undefined
 
 const isPast = (moment: string | null) => moment !== null && Date.parse(moment) <= Date.now()
@@ -52,7 +52,7 @@ const guards: Record<ChangeAction, (caller: Caller, set: StoredSet) => void> = {
   },
   decide(caller, set) {
     if (set.state !== 'AwaitingApproval') throw notNow(set)
-    if (hadAHand(caller, set)) throw new Problem('change.own')
+    if (tookPart(caller, set)) throw new Problem('change.own')
     if (set.newPeople.includes(caller.userId)) throw new Problem('change.newPerson')
     if (isPast(set.approveBefore)) throw new Problem('change.expired')
   },

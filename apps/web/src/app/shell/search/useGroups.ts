@@ -203,7 +203,7 @@ export function useGroups() {
   const recent = useRecentAccounts(useMe().userKey)
   const context = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
   const [ofMenu, all, settings] = [usePages(), useActs(), useSettings()]
-  const besides = all.filter(({ value }) => value.isPage)
+  const pageChoices = all.filter(({ value }) => value.isPage)
   const pages = [...ofMenu, ...besides]
   const acts = all
     .filter(({ value }) => !value.isPage)
@@ -213,7 +213,7 @@ export function useGroups() {
     found.map((group) => serverGroup(context, group, text))
   return {
     /** Before anything is typed: the accounts opened last, the pages that are not in the menu, and the actions. */
-    atFirst: () => [...opened, ...partOf(t, 'pages', valuesOf(besides)), ...partOf(t, 'acts', valuesOf(acts))],
+    atFirst: () => [...opened, ...partOf(t, 'pages', valuesOf(pageChoices)), ...partOf(t, 'acts', valuesOf(acts))],
     /** For a text, the groups with the best matches first. */
     under: (text: string, found: readonly SearchGroup[]) =>
       [

@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Reasons that every row would repeat, shown once above the list. */
-const saidAbove = ['right', 'acting', 'closed', 'level']
+const shownAbove = ['right', 'acting', 'closed', 'level']
 
 /** One setting: its label, its value, the account that set it, the account that locked it, and the actions. */
 export function SettingRow({ row, context, explained = false }: Props) {
@@ -93,7 +93,7 @@ export function SettingRow({ row, context, explained = false }: Props) {
           </span>
         )}
         {allowed && <Verbs row={row} label={label} entry={entry} set={set} context={context} id={id} />}
-        {!allowed && !isLocked && reason && !saidAbove.includes(reason) && (
+        {!allowed && !isLocked && reason && !shownAbove.includes(reason) && (
           <span className={css.note}>
             {t(`settings.cannot.${reason}`, { flag: t(`settings.flag.${setting.flag}`) })}
           </span>
@@ -111,7 +111,7 @@ const whyOf = ({ code }: SettingValue, { acctKey, person }: RowContext) =>
     : { action: `settings.update:${code}`, object: acctKey }
 /** Why a row is refused, if only this row has the reason: a reason that rows of a group share is explained once. */
 export const refusalOf = ({ code, edit, lockedBy }: SettingValue): string | undefined => {
-  if (edit.allowed || saidAbove.includes(edit.reason ?? '')) return undefined
+  if (edit.allowed || shownAbove.includes(edit.reason ?? '')) return undefined
   return `${edit.reason} ${lockedBy === null ? getSetting(code).flag : (lockedBy.acctKey ?? lockedBy.kind)}`
 }
 

@@ -23,7 +23,7 @@ import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 const months = 13
 
 /** The companies whose plans were not up to date; only the first few are named. */
-const behindText = ({ behind, behindCompanies: named }: BillingRun) =>
+const delayText = ({ behind, behindCompanies: named }: BillingRun) =>
   [...named.map(({ acctName }) => acctName), ...(behind > named.length ? [`+${behind - named.length}`] : [])].join(', ')
 
 function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWords): Column<BillingRun>[] {
@@ -53,7 +53,7 @@ function columnsOf(t: ReturnType<typeof useTranslation>['t'], words: BillingWord
     { id: 'looked', header: t('billing.run.looked'), kind: 'number', cell: ({ looked }) => words.number(looked) },
     { id: 'drafts', header: t('billing.run.drafts'), kind: 'number', cell: ({ drafts }) => words.number(drafts) },
     { id: 'faults', header: t('billing.run.faults'), kind: 'number', cell: ({ faults }) => words.number(faults) },
-    { id: 'behind', header: t('billing.run.behind'), kind: 'text', cell: (run) => behindText(run) },
+    { id: 'behind', header: t('billing.run.behind'), kind: 'text', cell: (run) => delayText(run) },
     { id: 'by', header: t('billing.run.by'), kind: 'text', cell: ({ madeBy }) => madeBy ?? t('billing.run.calendar') },
     { id: 'on', header: t('billing.run.on'), kind: 'date', cell: ({ createdOn }) => <When at={createdOn} /> },
   ]

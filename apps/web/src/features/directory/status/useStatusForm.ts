@@ -40,14 +40,14 @@ type Body = {
 }
 
 function bodyOf({ to, reasonCode, note, suspensionKeys, cascade }: StatusForm, on: string | undefined): Body {
-  const lifts = to === 'Active' && suspensionKeys.length > 0
+  const isLift = to === 'Active' && suspensionKeys.length > 0
   return {
     to: to as Target,
     reasonCode,
     note: note.trim() || null,
     ...(on && { effectiveOn: on }),
     ...(cascade && { cascade: true }),
-    ...(lifts && { suspensionKeys: [...suspensionKeys] }),
+    ...(isLift && { suspensionKeys: [...suspensionKeys] }),
   }
 }
 

@@ -28,7 +28,7 @@ function useMarkedTab(mark: string): void {
   useTabIcon('acting', '/assets/favicon-alias.svg')
 }
 
-const look = 1_000
+const interval = 1_000
 /** How long to wait before retrying a failed switch back. */
 const retryDelay = 3_000
 
@@ -46,7 +46,7 @@ function useSwitchBack(): void {
     switchBackAutomatically({ actor: actingBy.email, alias: email }, name).catch(() => undefined)
   })
   useEffect(() => {
-    const timer = setInterval(() => watch(), look)
+    const timer = setInterval(() => watch(), interval)
     return () => clearInterval(timer)
   }, [])
 }

@@ -19,7 +19,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
     ? t('sso.secretStored', { hint: config.secretHint, when })
     : t('sso.secretSet', { when })
   const stored = isStored ? hint : t('sso.secretNone')
-  const goes = isStored && (kit.changed.includes('issuer') || kit.changed.includes('provider'))
+  const isDiscarded = isStored && (kit.changed.includes('issuer') || kit.changed.includes('provider'))
   if (spec.readOnly)
     return (
       <div className={css.secret}>
@@ -46,7 +46,7 @@ export function SecretField({ spec, config }: { spec: FieldSpec; config: SsoConf
         )}
       </p>
       <p className={css.line} role="status">
-        {goes && !removing && t('sso.secretGoes')}
+        {isDiscarded && !removing && t('sso.secretGoes')}
       </p>
     </div>
   )

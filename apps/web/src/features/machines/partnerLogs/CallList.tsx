@@ -52,7 +52,7 @@ const useCalls = () => useListState<typeof partnerCallList, PartnerCallFilter>(p
 type List = ReturnType<typeof useCalls>
 
 /** Whether a column differs between the calls: one partner in all rows, or no second attempt, has none. */
-const tellsMore = (id: string, calls: readonly PartnerCall[]) =>
+const hasDetails = (id: string, calls: readonly PartnerCall[]) =>
   (id !== 'partner' || new Set(calls.map(({ keyName, partnerName }) => keyName ?? partnerName)).size > 1) &&
   (id !== 'attempts' || calls.some(({ attempts }) => attempts > 1))
 
@@ -70,7 +70,7 @@ export function CallList() {
     partnerCallList,
     callCells({ t, language: i18n.language, peek: setOpened }),
     'partnerLogs.column',
-  ).filter(({ id }) => tellsMore(id, live.rows))
+  ).filter(({ id }) => hasDetails(id, live.rows))
   const clear = () => change({ ...noFilters(partnerCallList), period: 'all' })
   return (
     <>

@@ -25,17 +25,17 @@ export const counts = (change: ChangeSet, userKey: string) =>
 
 /** The sets in progress; polled quickly only while the tray is open or one of mine runs. */
 export function useOpenChanges(userKey: string, watching: boolean) {
-  const looks = useRef(0)
+  const polls = useRef(0)
   return useQuery({
     ...openQuery,
     refetchInterval: ({ state: { data } }) => {
       const busy = data?.items.some((change) => isRunning(change, userKey))
       if (!busy && !watching) {
-        looks.current = 0
+        polls.current = 0
         return seldom
       }
-      looks.current += 1
-      return Math.min(late, soon * 1.2 ** looks.current)
+      polls.current += 1
+      return Math.min(late, soon * 1.2 ** polls.current)
     },
   })
 }

@@ -154,8 +154,8 @@ function amountIn(table: Table, record: Row, amountOf: ReadAmount, isSigned: boo
   const cell = amount || (isDebit ? debit : credit)
   const read = amountOf(cell)
   if (read === undefined) throw damaged(record.line)
-  const wentOut = isDebit || read.startsWith('-') || Boolean(amount && outgoing.has(direction))
-  return { cell, amount: read.replace('-', ''), wentOut }
+  const isOutgoing = isDebit || read.startsWith('-') || Boolean(amount && outgoing.has(direction))
+  return { cell, amount: read.replace('-', ''), isOutgoing }
 }
 /** @throws Problem bankImport.columns, bankImport.noCurrency, bankImport.currencies */
 function currencyOf(table: Table, record: Row, cell: string, chosen: string | null): string {
@@ -183,9 +183,9 @@ export function readCsv(text: string, currency: string | null): BankStatement {
   const entries = rows.flatMap((record): StatementEntry[] => {
     const day = dayOf(table.day(record))
     if (!day) throw damaged(record.line)
-    const { cell, amount, wentOut } = amountIn(table, record, amountOf, isSigned)
+    const { cell, amount, isOutgoing } = amountIn(table, record, amountOf, isSigned)
     const code = currencyOf(table, record, cell, currency)
-    if (wentOut || isNothing(amount)) {
+    if (isOutgoing || isNothing(amount)) {
       notRead.outgoing += 1
       return []
     }

@@ -8,12 +8,12 @@ type ManagedAccount = Pick<Account, 'manager' | 'managerName'>
 /** Names of account managers by key: those in the accounts, and of the current choice in a form. */
 export function useManagerNames(chosen: unknown, accounts: readonly (ManagedAccount | undefined)[] = []) {
   const queryClient = useQueryClient()
-  const toldOf = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName
+  const nameFrom = (userKey: string) => accounts.find((account) => account?.manager === userKey)?.managerName
   const key = typeof chosen === 'string' ? chosen : ''
-  useQuery({ ...managerQuery(key), enabled: key !== '' && !toldOf(key) })
+  useQuery({ ...managerQuery(key), enabled: key !== '' && !nameFrom(key) })
   return (userKey: unknown): string => {
     if (typeof userKey !== 'string' || userKey === '') return ''
     const known = queryClient.getQueryData(managerQuery(userKey).queryKey)
-    return toldOf(userKey) || (known ? nameOf(known) : '')
+    return nameFrom(userKey) || (known ? nameOf(known) : '')
   }
 }
