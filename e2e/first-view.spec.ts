@@ -5,7 +5,7 @@ import { expect, expectWhole, fromPersonMenu, type Page, password, refused, sign
 const words = "It looks like you're not connected to the internet. Please check your connection and try again."
 
 /** Holds back every call of the API until the promise is resolved. */
-async function holdBack(page: Page): Promise<() => void> {
+async function delayResponses(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route('**/api/v1/**', async (route) => {
     await promise
@@ -32,14 +32,14 @@ for (const [scheme, language] of [
     await signIn(page, 'rs2@demo.test')
     await page.evaluate((chosen) => localStorage.setItem('portal.language', chosen), language)
     await expect(loader(page)).toHaveCount(0)
-    const letGo = await holdBack(page)
+    const release = await delayResponses(page)
     await page.reload({ waitUntil: 'commit' })
     await expect(loader(page)).toBeVisible()
     await covers(page)
     await expect(page.locator('#root')).toHaveText(language === 'fr' ? 'Chargement' : 'Loading', {
       useInnerText: true,
     })
-    letGo()
+    release()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.getByRole('link', { name: /Help Center|Centre d’aide/ }).first()).toBeVisible()
     await expect(loader(page)).toHaveCount(0)
@@ -50,12 +50,12 @@ test('a loader covers sign-in while home loads, and home while its tiles are not
   await page.locator('input[name="email"]').fill('rs2@demo.test')
   await page.locator('form button[type="submit"]').click()
   await expect(page.locator('input[name="password"]')).toBeFocused()
-  const letGo = await holdBack(page)
+  const release = await delayResponses(page)
   await page.locator('input[name="password"]').fill(password)
   await page.locator('form button[type="submit"]').click()
   await expect(loader(page)).toBeVisible()
   await covers(page)
-  letGo()
+  release()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Welcome/)
   await expect(loader(page)).toHaveCount(0)
 })

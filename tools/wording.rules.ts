@@ -51,7 +51,7 @@ const english: readonly Pattern[] = [
   ],
   [/\b(?:a|no|the|your|their) rights?\b(?= (?:to|that|you|for|of)\b|[.,;])/iu, 'says “permission”', 'text', 'api'],
   [/(?<!\bwent )\bwrong\b/iu, 'says “incorrect”', 'text'],
-  [/\bwithout tax\b/iu, 'says “excluding tax”', 'text'],
+  [/\b(?:without|before) tax\b|, net\.$/iu, 'says “excluding tax”', 'text'],
   [/\bthere is no such\b|\bisn’t yours to\b/iu, 'says “doesn’t exist, or you don’t have access to it”', 'text'],
   [/\banymore\b/iu, 'says “no longer”, “any longer”', 'text', 'api', 'cli'],
   [/\byou receive this\b/iu, 'says “You’re receiving this e-mail because …”', 'text'],
@@ -101,6 +101,7 @@ const french: readonly Pattern[] = [
   [/^Vide\u00a0:|(?<!\p{L})s(?:’il|i elle) est vide/iu, 'says « Laissez vide pour … »', 'text'],
   [/(?<!\p{L})n’(?:a|ont) plus accès(?! (?:à|aux?)(?!\p{L}))/iu, 'says to what, or « n’a plus d’accès »', 'text'],
   [/^Échoué$/iu, 'says « Échec »', 'text'],
+  [/(?<!\p{L})fonctionne une seule fois/iu, 'says « à usage unique »', 'text'],
   [
     /\bavons envoyé(?!\p{L})|\b(?:codes?|liens?|invitations?|confirmations?|avis)(?: \p{L}+){0,2} (?:a|ont) été envoyée?s?(?!\p{L})/iu,
     'says « Nous envoyons … » or « en route »',
@@ -160,13 +161,13 @@ export const nameFaults = (name: string): string[] =>
   storyWords.has(name) ? [`“${name}” names no thing: take the noun, such as request, filter, row, options`] : []
 
 const storyValues = new Set(
-  'anew asked begun deeds heard lacking made odd said sold somebody someone thing things told tongue tongues wanted whom whose wish wishes'.split(
+  'anew asked begun could deeds does former heard latter lacking made odd said sold somebody someone thing things told tongue tongues wanted whom went whose wish wishes'.split(
     ' ',
   ),
 )
 
 /** Why a function, constant or parameter may not be called so. Fields keep the names of columns and of the wire. */
 export const valueNameFaults = (name: string): string[] =>
-  storyValues.has(name) || /^most(?!First$|Recent)[A-Z]/.test(name)
-    ? [`“${name}” tells a story: take the noun of the value, the verb of the function, or max…`]
+  storyValues.has(name) || /^most(?!First$|Recent)[A-Z]|^(?:forget|hold)(?!Accounts$|CompaniesOf$)[A-Z]/.test(name)
+    ? [`“${name}” tells a story: take the noun of the value, the verb of the function (lock, delete, clear), or max…`]
     : []

@@ -23,6 +23,8 @@ describe('a planted fault of English is found', () => {
     ['text', 'Unable to load the list'],
     ['text', 'An invoice with a wrong address'],
     ['text', 'Paid without tax'],
+    ['text', 'Cost, before tax'],
+    ['text', '{{amount}} more, net.'],
     ['text', 'There is no such statement'],
     ['text', 'Nobody can sign in anymore'],
     ['text', 'The plan ends with the day of the move'],
@@ -89,6 +91,7 @@ describe('a planted fault of French is found', () => {
     'Les partenaires rattachés à votre société',
     'Vide\u00a0: aucune limite',
     'Nous avons envoyé un code.',
+    'Le lien fonctionne une seule fois.',
   ])('%s', (text) => {
     expect(wordingFaults(text, 'text', 'French')).not.toEqual([])
   })
@@ -173,6 +176,9 @@ test.each([
   'function add({ total }: Row, ...things: Row[]) {}',
   'for (const odd of values) check(odd)',
   'const mostRows = 500',
+  'const [former] = names',
+  'export const forgetRuns = (days: number) => days',
+  'async function holdInvoice(key: string) {}',
 ])('a planted name of a value is refused: %s', (source) => {
   expect(valuesOf(parsed(source)).flatMap(({ text }) => valueNameFaults(text))).toHaveLength(1)
 })

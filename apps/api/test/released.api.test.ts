@@ -94,10 +94,10 @@ async function lastRelease(): Promise<TestDatabase> {
         await write(`delete from ${name}`)
         const both = common.join(', ')
         // A column whose type has changed since is read with its former one.
-        const former = common.map((one) => (types[one] === columns[one] ? one : `${one}::${columns[one]} as ${one}`))
+        const formerColumns = common.map((one) => (types[one] === columns[one] ? one : `${one}::${columns[one]} as ${one}`))
         const rows = (
           await read(
-            `select coalesce(json_agg(t), '[]')::text as rows from (select ${former.join(', ')} from ${name}) t`,
+            `select coalesce(json_agg(t), '[]')::text as rows from (select ${formerColumns.join(', ')} from ${name}) t`,
           )
         )[0]?.rows
         await write(`create temp table read (like ${name} including defaults including generated)`)
@@ -117,7 +117,7 @@ async function lastRelease(): Promise<TestDatabase> {
 test('what is released stays as it is, and what follows has higher numbers', () => {
   const edited = released.filter(({ name, checksum }) => {
     const file = readMigration(migrationsFolder, name)
-    return ![file.checksum, ...file.former].includes(checksum)
+    return ![file.checksum, ...file.formerChecksums].includes(checksum)
   })
   expect(edited, 'undo the change and put it into a new file').toEqual([])
   expect(listMigrations(migrationsFolder)).toEqual([...names, ...later])

@@ -17,7 +17,7 @@ const texts = {
     'fr-fr': 'Forfaits qui prennent fin\u00a0: {plans}. Utilisateurs qui perdent leur licence\u00a0: {people}.',
   },
   less: {
-    'en-us': 'No longer charged for the rest of their terms, before tax: {amounts}.',
+    'en-us': 'No longer charged for the rest of their terms, excluding tax: {amounts}.',
     'fr-fr': 'Montants qui ne seront plus facturés jusqu’à la fin des périodes, hors taxes\u00a0: {amounts}.',
   },
   stays: {

@@ -27,7 +27,7 @@ export const newDevice = mailTemplate({
   'fr-fr': ({ when, ip, device, link }) => ({
     subject: 'Connexion à votre compte depuis un nouveau navigateur',
     paragraphs: [
-      'Une session a été ouverte à votre nom avec un navigateur jamais utilisé ici auparavant.',
+      'Une session a été ouverte à votre nom avec un navigateur jamais utilisé jusqu’ici.',
       'Si ce n’était pas vous, choisissez tout de suite un nouveau mot de passe : toutes les sessions prendront fin.',
     ],
     facts: [

@@ -10,7 +10,7 @@ export interface MigrationFile {
    * Its lines `-- formerly CHECKSUM`: earlier texts of the file that left the same schema. A text that some supported
    * server cannot run is replaced this way, and databases that ran it stay valid.
    */
-  former: string[]
+  formerChecksums: string[]
   /** Its first line is `-- no-transaction`: run statement by statement, for CREATE INDEX CONCURRENTLY. */
   alone: boolean
 }
@@ -35,17 +35,17 @@ export function listMigrations(dir: string): string[] {
 export function readMigration(dir: string, name: string): MigrationFile {
   const sql = readFileSync(path.join(dir, name), 'utf8').replaceAll('\r\n', '\n')
   const checksum = createHash('sha256').update(sql).digest('hex')
-  const former = [...sql.matchAll(/^-- formerly ([0-9a-f]{64})$/gm)].map(([, earlier]) => earlier as string)
-  return { name, sql, checksum, former, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
+  const formerChecksums = [...sql.matchAll(/^-- formerly ([0-9a-f]{64})$/gm)].map(([, earlier]) => earlier as string)
+  return { name, sql, checksum, formerChecksums, alone: /^-- no-transaction\s*(\n|$)/.test(sql) }
 }
 
 /** The files still to run. @throws Error for a changed file, or a new one numbered before an applied one */
 export function findPending(dir: string, applied: Map<string, string>): MigrationFile[] {
   const files = listMigrations(dir).map((name) => readMigration(dir, name))
   const last = files.findLast(({ name }) => applied.has(name))
-  for (const { name, checksum, former } of files) {
+  for (const { name, checksum, formerChecksums } of files) {
     const remembered = applied.get(name)
-    if (remembered !== undefined && ![checksum, ...former].includes(remembered)) {
+    if (remembered !== undefined && ![checksum, ...formerChecksums].includes(remembered)) {
       throw new Error(
         [...applied.keys()].some((one) => !files.some((file) => file.name === one))
           ? 'The database was created by other migrations: run "npm run db:reset", or use another DATA_DIR.'

@@ -9,8 +9,8 @@ export const dunningLabels = {
   suspendAfter: { 'en-us': 'Suspend after (days)', 'fr-fr': 'Suspendre après (jours)' },
   noticeDays: { 'en-us': 'Notice period (days)', 'fr-fr': 'Préavis (jours)' },
   fees: { 'en-us': 'Fees', 'fr-fr': 'Frais' },
-  feeTextEn: { 'en-us': 'Fee on invoices, in English', 'fr-fr': 'Libellé des frais en anglais' },
-  feeTextFr: { 'en-us': 'Fee on invoices, in French', 'fr-fr': 'Libellé des frais en français' },
+  feeTextEn: { 'en-us': 'Fee description (English)', 'fr-fr': 'Libellé des frais (anglais)' },
+  feeTextFr: { 'en-us': 'Fee description (French)', 'fr-fr': 'Libellé des frais (français)' },
   feeTaxed: { 'en-us': 'Tax fees like other lines', 'fr-fr': 'Taxer les frais comme les autres lignes' },
   nextFee: { 'en-us': 'Fee', 'fr-fr': 'Frais' },
   wholePayer: { 'en-us': 'All invoices of the payer', 'fr-fr': 'Toutes les factures du payeur' },
@@ -33,7 +33,7 @@ export const dunningErrors = {
   'dunning.nothingOpen': {
     status: 409,
     'en-us': 'Nothing is due on this invoice, so there is nothing to pause.',
-    'fr-fr': 'Il ne reste rien à payer sur cette facture\u00a0: il n’y a rien à suspendre.',
+    'fr-fr': 'Il ne reste rien à payer sur cette facture\u00a0: il n’y a rien à mettre en pause.',
   },
   'dunning.pastDay': {
     status: 409,

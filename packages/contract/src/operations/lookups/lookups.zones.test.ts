@@ -47,12 +47,12 @@ test.each(['', '+02:00', 'Europe/Nowhere', ' Europe/Paris', 'Europe/Paris\u0000'
 )
 
 test('the lookup lists each zone by its name of today, with all others that it is found by', async () => {
-  const former: Record<string, string> = {}
+  const formerNames: Record<string, string> = {}
   for (const name of [...links, ...zones].toSorted()) {
     const today = timeZoneOf(name) ?? ''
-    if (today !== name) former[today] = former[today] ? `${former[today]} ${name}` : name
+    if (today !== name) formerNames[today] = formerNames[today] ? `${formerNames[today]} ${name}` : name
   }
-  await expect(`${JSON.stringify(former, null, 2)}\n`).toMatchFileSnapshot('./lookups.zones.json')
+  await expect(`${JSON.stringify(formerNames, null, 2)}\n`).toMatchFileSnapshot('./lookups.zones.json')
   const items = lookup('TimeZone', 'en-us', moments[0] ?? new Date())
   expect(items.filter(({ code }) => timeZoneOf(code) !== code)).toEqual([])
   const names = items.flatMap(({ code, formerly }) => [code, ...formerly])

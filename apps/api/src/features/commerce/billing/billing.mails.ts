@@ -113,7 +113,7 @@ export const invoiceOverdue = mailTemplate({
     facts: [
       ['Invoice', number],
       ['Amount due', open],
-      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', excluding tax'),
     ],
     button: { label: 'View the invoice', link },
   }),
@@ -140,13 +140,13 @@ export const invoiceOverdueFirm = mailTemplate({
   'en-us': ({ issuer, number, month, open, dueOn, fee, feeText, feeTaxed, link }) => ({
     subject: `Invoice ${number} is still unpaid`,
     paragraphs: [
-      `Despite our reminder, the invoice from ${issuer} for ${month}, due on ${dueOn}, has not been paid in full. Please pay it now.`,
-      'If anything on the invoice is incorrect, contact us.',
+      `Despite our reminder, the invoice from ${issuer} for ${month}, due on ${dueOn}, hasn’t been paid in full. Please pay it now.`,
+      `If anything on the invoice is incorrect, contact ${issuer}.`,
     ],
     facts: [
       ['Invoice', number],
       ['Amount due', open],
-      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', excluding tax'),
     ],
     button: { label: 'View the invoice', link },
   }),
@@ -154,7 +154,7 @@ export const invoiceOverdueFirm = mailTemplate({
     subject: `La facture ${number} reste impayée`,
     paragraphs: [
       `Malgré notre rappel, la facture de ${issuer} pour ${month}, à régler le ${dueOn}, n’est pas entièrement payée. Veuillez la régler dès maintenant.`,
-      'Si la facture comporte une erreur, contactez-nous.',
+      `Si la facture comporte une erreur, contactez ${issuer}.`,
     ],
     facts: [
       ['Facture', number],
@@ -174,12 +174,12 @@ export const invoiceOverdueFinal = mailTemplate({
     subject: `Final reminder: invoice ${number} is unpaid`,
     paragraphs: [
       `This is the last reminder from ${issuer} for the invoice for ${month}, which was due on ${dueOn}.`,
-      'Pay the amount in full now to avoid further steps.',
+      'Pay the amount in full now to avoid further action.',
     ],
     facts: [
       ['Invoice', number],
       ['Amount due', open],
-      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', before tax'),
+      ...feeIn(fee, `${feeText}, on your next invoice`, feeTaxed && ', excluding tax'),
     ],
     button: { label: 'View the invoice', link },
   }),
@@ -217,9 +217,9 @@ export const suspensionAnnounced = mailTemplate({
     button: { label: 'View the invoice', link },
   }),
   'fr-fr': ({ company, issuer, number, open, dueOn, suspendOn, link }) => ({
-    subject: `Le compte ${company} va être suspendu pour défaut de paiement`,
+    subject: `Le compte de ${company} va être suspendu pour défaut de paiement`,
     paragraphs: [
-      `La facture ${number} de ${issuer}, à régler le ${dueOn}, est impayée. Si elle n’est pas entièrement réglée, le compte ${company} peut être suspendu à partir du ${suspendOn}.`,
+      `La facture ${number} de ${issuer}, à régler le ${dueOn}, est impayée. Si elle n’est pas entièrement réglée, le compte de ${company} peut être suspendu à partir du ${suspendOn}.`,
       'Si vous avez payé ces derniers jours, vous n’avez rien à faire.',
     ],
     facts: [
@@ -246,7 +246,7 @@ export const paymentDetailsChanged = mailTemplate({
     subject: `${companyName} has changed its ${currency} payment details`,
     paragraphs: [
       `The payment details that ${companyName} prints on invoices in ${currency} have changed.`,
-      'Compare them with your bank statement. If you didn’t expect this change, correct them and contact your provider.',
+      'Check them against your bank statement. If you didn’t expect this change, correct them and contact your provider.',
     ],
     facts: [['Changed by', by]],
     button: { label: 'View the payment details', link },

@@ -95,14 +95,14 @@ test('after a rate changes between two transactions of a run, drafts have the fo
   const drafts = await draftsOf()
   expect([countAt(drafts, 2000), countAt(drafts, 2500)]).toEqual([batch, rest])
 
-  const [former, latter] = [2000, 2500].map((rate) => drafts.find((one) => one.rate === rate)?.invoice_id ?? '')
-  expect(statusAndCode(await issue(person, former ?? ''))).toEqual([409, 'invoice.outdated'])
+  const [outdatedId, currentId] = [2000, 2500].map((rate) => drafts.find((one) => one.rate === rate)?.invoice_id ?? '')
+  expect(statusAndCode(await issue(person, outdatedId ?? ''))).toEqual([409, 'invoice.outdated'])
   // 25 % of 39.99 are 10.00, at 0.5 pounds a dollar.
   const current = { Tax: 1000, BooksTax: { Currency: 'GBP', Tax: 500, ExchangeRate: 0.5 } }
-  const issued = resultOf(await issue(person, latter ?? ''))
+  const issued = resultOf(await issue(person, currentId ?? ''))
   expect(issued).toMatchObject({ InvoiceStatus: 'Issued', ...current })
-  expect(await refresh(former ?? '')).toMatchObject({ InvoiceStatus: 'Draft', Tax: 1000 })
-  expect(resultOf(await issue(person, former ?? ''))).toMatchObject({ InvoiceStatus: 'Issued', ...current })
+  expect(await refresh(outdatedId ?? '')).toMatchObject({ InvoiceStatus: 'Draft', Tax: 1000 })
+  expect(resultOf(await issue(person, outdatedId ?? ''))).toMatchObject({ InvoiceStatus: 'Issued', ...current })
 
   // Another run calculates the others again, and what was issued keeps both of its rates.
   await exchangeAt(0.7)

@@ -20,7 +20,7 @@ export const commissionClosed = mailTemplate({
     subject: `Commission statement from ${issuer} for ${month}`,
     paragraphs: [
       `${issuer} has closed the commission statement of ${partner} for ${month}.`,
-      ...(since ? [`Earlier months, from ${since} on, are also closed.`] : []),
+      ...(since ? [`Earlier months from ${since} are also closed.`] : []),
       ...(owed ? [`A negative total is owed to ${issuer}.`] : []),
     ],
     facts: [['Month', month], ...(since ? [['From', since] as const] : []), ['Total', totals]],

@@ -115,7 +115,7 @@ test('fees are taxed like the other lines where the issuer chose that, in words 
     TaxCategory: 'S',
     Tax: 800,
   })
-  expect((await one.texts()).at(-1)).toMatch(/Reminder fee, on your next invoice.*\$40\.00, before tax/)
+  expect((await one.texts()).at(-1)).toMatch(/Reminder fee, on your next invoice.*\$40\.00, excluding tax/)
 })
 
 test.each([

@@ -84,7 +84,7 @@ test('a branch that is closed ends what it holds, says so before, and its undo g
   expect(set.Effects).toContain('Company plans that end: 2. Users who lose a seat: 2.')
   // Ten seats at $21.00 for twelve months, and nothing for the plan in grace.
   const amount = set.Effects.find((text) => text.startsWith('No longer charged'))
-  expect(amount).toMatch(/^No longer charged for the rest of their terms, before tax: \$2,5\d\d\.\d\d\.$/)
+  expect(amount).toMatch(/^No longer charged for the rest of their terms, excluding tax: \$2,5\d\d\.\d\d\.$/)
   expect(set.Effects.join(' ')).toContain('Reopening an account doesn’t restore its plans')
   await approve(dt, set)
   expect(await stateOf(first)).toMatchObject({ status: 'Cancelled', ended_on: today, seats_used: 0 })

@@ -53,7 +53,7 @@ export const planInGrace = mailTemplate({
   'fr-fr': ({ companyName, planName, date, link }) => ({
     subject: `La période du forfait ${planName} est terminée pour ${companyName}`,
     paragraphs: [
-      `La période du forfait ${planName} est terminée et il n’a pas été renouvelé. Les utilisateurs de ${companyName} peuvent continuer à l’utiliser jusqu’au ${date}.`,
+      `La période du forfait ${planName} est terminée et le forfait n’a pas été renouvelé. Les utilisateurs de ${companyName} peuvent continuer à l’utiliser jusqu’au ${date}.`,
       'Renouvelez-le d’ici là. Ensuite, plus rien ne pourra être envoyé\u00a0; les données sont conservées.',
     ],
     facts: [

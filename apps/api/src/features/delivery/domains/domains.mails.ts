@@ -45,13 +45,13 @@ export const domainFailing = mailTemplate({
       `Fix the record within ${hours} hours. After that, e-mails are sent from the portal’s address, without your domain’s signature.`,
     ],
     facts: [['Domain', domain]],
-    button: { label: 'See what was found', link },
+    button: { label: 'View the result', link },
   }),
   'fr-fr': ({ domain, hours, link }) => ({
     subject: `L’enregistrement DKIM de ${domain} est absent ou incorrect`,
     paragraphs: [
       `L’enregistrement DKIM de ${domain} est absent ou incorrect. Les destinataires ne peuvent plus vérifier la signature de vos e-mails.`,
-      `Corrigez-le sous ${hours}\u00a0heures. Passé ce délai, les e-mails partiront de l’adresse du portail, sans la signature de votre domaine.`,
+      `Corrigez l’enregistrement sous ${hours}\u00a0heures. Passé ce délai, les e-mails partiront de l’adresse du portail, sans la signature de votre domaine.`,
     ],
     facts: [['Domaine', domain]],
     button: { label: 'Voir le résultat', link },

@@ -16,7 +16,7 @@ export const accountSuspended = mailTemplate({
   'en-us': ({ companyName, providerName, status, reason }) => ({
     subject: `The ${companyName} account has been suspended`,
     paragraphs: [
-      `The ${companyName} account with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; nothing is lost.`,
+      `The ${companyName} account with ${providerName} is ${status}. Until the suspension is lifted, nothing can be changed or sent; no data is lost.`,
       'The company that looks after your account can tell you how to lift it.',
     ],
     facts: reason ? [['Reason', reason]] : [],
@@ -121,7 +121,7 @@ export const accountPurgeSoon = mailTemplate({
     subject: `The data of ${companyName} will be deleted on ${date}`,
     paragraphs: [
       `The ${companyName} account with ${providerName} is closed. On ${date} its contacts and users will be permanently deleted; invoices and the audit trail are kept.`,
-      'This can’t be undone. If you still need something, contact the company that looks after your account before that day.',
+      'This can’t be undone. If you still need any data, contact the company that looks after your account before that day.',
     ],
   }),
   'fr-fr': ({ companyName, providerName, date }) => ({
@@ -150,7 +150,7 @@ export const accountLongSuspended = mailTemplate({
     subject: `Le compte de ${companyName} est suspendu depuis ${days}`,
     paragraphs: [
       `Le compte de ${companyName} est suspendu depuis ${days}. Les forfaits annuels ne sont pas renouvelés pendant une suspension.`,
-      'Décidez de lever la suspension ou de fermer le compte.',
+      'Décidez s’il faut lever la suspension ou fermer le compte.',
     ],
     button: { label: 'Ouvrir le compte', link },
     closing: 'Vous recevez cet e-mail parce que vous administrez la société parente.',

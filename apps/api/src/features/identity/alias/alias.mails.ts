@@ -19,7 +19,7 @@ export const actedFor = mailTemplate({
       'Everything they do is recorded under both names. You can stop this at any time: sign in and end the session in your profile.',
     ],
     facts: [['Who', actorName], ['When', `${when} (UTC)`], ...(reason ? [['Reason', reason] as const] : [])],
-    button: { label: 'See your sessions', link },
+    button: { label: 'View your sessions', link },
     closing: 'You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ actorName, when, reason, link }) => ({

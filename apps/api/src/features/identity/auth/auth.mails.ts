@@ -11,7 +11,7 @@ export const sessionEnded = mailTemplate({
       `On ${when} (UTC) one of your sessions was used in two places at the same time, so we ended it to protect your account.`,
       'If you were working in the portal at that time, sign in again. If you weren’t, change your password.',
     ],
-    button: { label: 'Go to the portal', link },
+    button: { label: 'Open the portal', link },
   }),
   'fr-fr': ({ when, link }) => ({
     subject: 'Nous avons mis fin à l’une de vos sessions',
@@ -19,6 +19,6 @@ export const sessionEnded = mailTemplate({
       `Le ${when} (UTC), l’une de vos sessions a été utilisée à deux endroits à la fois\u00a0; nous y avons mis fin pour protéger votre compte.`,
       'Si vous travailliez dans le portail à ce moment, connectez-vous à nouveau. Sinon, changez votre mot de passe.',
     ],
-    button: { label: 'Aller au portail', link },
+    button: { label: 'Ouvrir le portail', link },
   }),
 })

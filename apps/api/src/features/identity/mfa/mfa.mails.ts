@@ -18,7 +18,7 @@ export const mfaCode = mailTemplate({
   'fr-fr': ({ code, providerName }) => ({
     subject: `Votre code ${providerName}`,
     paragraphs: [
-      `Saisissez ce code sur la page qui vous l’a demandé. Il fonctionne une seule fois, pendant ${inUnits(codeMinutes, 'minute', 'fr-fr')}.`,
+      `Saisissez ce code sur la page qui vous l’a demandé. Il est à usage unique et expire dans ${inUnits(codeMinutes, 'minute', 'fr-fr')}.`,
     ],
     code,
     closing:
@@ -33,7 +33,7 @@ export const mfaLink = mailTemplate({
   'en-us': ({ companyName, invitedBy, link }) => ({
     subject: `Set up your second factor for ${companyName}`,
     paragraphs: [
-      `${invitedBy} asks you to set up a second factor for your access to ${companyName}. It keeps out anyone who only knows your password.`,
+      `${invitedBy} has asked you to set up a second factor for your access to ${companyName}. It keeps out anyone who only knows your password.`,
       `It takes two minutes. The link works for ${inUnits(activationDays, 'day', 'en-us')}. You’ll be asked to sign in first.`,
     ],
     button: { label: 'Set up the second factor', link },
@@ -43,7 +43,7 @@ export const mfaLink = mailTemplate({
     subject: `Configurez votre second facteur pour ${companyName}`,
     paragraphs: [
       `${invitedBy} vous demande de configurer un second facteur pour votre accès à ${companyName}. Il protège votre accès même si quelqu’un connaît votre mot de passe.`,
-      `Cela prend deux minutes. Le lien fonctionne pendant ${inUnits(activationDays, 'day', 'fr-fr')}. Vous devrez d’abord vous connecter.`,
+      `Cela prend deux minutes. Ce lien expire dans ${inUnits(activationDays, 'day', 'fr-fr')}. Vous devrez d’abord vous connecter.`,
     ],
     button: { label: 'Configurer le second facteur', link },
     closing: 'Si vous ne savez pas qui a envoyé cet e-mail, demandez à votre administrateur avant de suivre le lien.',
@@ -68,7 +68,7 @@ export const factorAdded = mailTemplate({
       ['Second factor', factor],
       ['When', `${when} (UTC)`],
     ],
-    button: { label: 'Go to the portal', link },
+    button: { label: 'Open the portal', link },
   }),
   'fr-fr': ({ factor, when, providerName, link }) => ({
     subject: `Un second facteur a été configuré pour votre accès à ${providerName}`,
@@ -77,7 +77,7 @@ export const factorAdded = mailTemplate({
       ['Second facteur', factor],
       ['Date', `${when} (UTC)`],
     ],
-    button: { label: 'Aller au portail', link },
+    button: { label: 'Ouvrir le portail', link },
   }),
 })
 
@@ -99,7 +99,7 @@ export const factorRemoved = mailTemplate({
       ['Second factor', factor],
       ['When', `${when} (UTC)`],
     ],
-    button: { label: 'Go to the portal', link },
+    button: { label: 'Open the portal', link },
   }),
   'fr-fr': ({ factor, when, providerName, link }) => ({
     subject: `Un second facteur de votre accès à ${providerName} a été supprimé`,
@@ -108,7 +108,7 @@ export const factorRemoved = mailTemplate({
       ['Second facteur', factor],
       ['Date', `${when} (UTC)`],
     ],
-    button: { label: 'Aller au portail', link },
+    button: { label: 'Ouvrir le portail', link },
   }),
 })
 

@@ -19,7 +19,7 @@ export const activation = mailTemplate({
     subject: `Activez votre accès à ${companyName}`,
     paragraphs: [
       `${invitedBy} vous a donné un accès administrateur à ${companyName}.`,
-      `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
+      `Pour commencer, choisissez un mot de passe. Ce lien est à usage unique et expire dans ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
   }),
@@ -65,7 +65,7 @@ export const endUserActivation = mailTemplate({
     subject: `Activez votre compte chez ${companyName}`,
     paragraphs: [
       `${invitedBy} vous a créé un compte d’utilisateur chez ${companyName}.`,
-      `Pour commencer, choisissez un mot de passe. Le lien fonctionne une seule fois, pendant ${inUnits(activationDays, 'day', 'fr-fr')}.`,
+      `Pour commencer, choisissez un mot de passe. Ce lien est à usage unique et expire dans ${inUnits(activationDays, 'day', 'fr-fr')}.`,
     ],
     button: { label: 'Choisir un mot de passe', link },
   }),
@@ -110,7 +110,7 @@ export const passwordReset = mailTemplate({
     subject: 'Choisissez un nouveau mot de passe',
     paragraphs: [
       'Un nouveau mot de passe a été demandé pour votre compte.',
-      `Le lien fonctionne une seule fois, pendant ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
+      `Ce lien est à usage unique et expire dans ${inUnits(resetMinutes, 'minute', 'fr-fr')}. Votre mot de passe actuel reste valable tant que vous n’en choisissez pas un autre.`,
     ],
     button: { label: 'Choisir un nouveau mot de passe', link },
     closing: 'Si vous n’avez rien demandé, vous n’avez rien à faire. Nous ne disons à personne si vous avez un compte.',

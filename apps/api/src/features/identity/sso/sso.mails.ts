@@ -13,13 +13,13 @@ export const identityLinked = mailTemplate({
   },
   'en-us': ({ companyName, identityProvider, when, providerName, link }) => ({
     subject: `Your access to ${providerName} was linked to single sign-on`,
-    paragraphs: ['You can now sign in through the identity provider of your company.'],
+    paragraphs: ['You can now sign in through your company’s identity provider.'],
     facts: [
       ['Identity provider', identityProvider],
       ['Set up by', companyName],
       ['When', `${when} (UTC)`],
     ],
-    button: { label: 'Go to the portal', link },
+    button: { label: 'Open the portal', link },
     closing: 'If you didn’t sign in this way, tell your administrator immediately.',
   }),
   'fr-fr': ({ companyName, identityProvider, when, providerName, link }) => ({
@@ -30,7 +30,7 @@ export const identityLinked = mailTemplate({
       ['Configuré par', companyName],
       ['Date', `${when} (UTC)`],
     ],
-    button: { label: 'Aller au portail', link },
+    button: { label: 'Ouvrir le portail', link },
     closing: 'Si cette connexion ne vient pas de vous, prévenez votre administrateur sans attendre.',
   }),
 })

@@ -36,7 +36,7 @@ export const reportAttached = mailTemplate({
     subject: `Report: ${title}`,
     paragraphs: [
       `Your report “${title}” is attached.`,
-      `If the attachment asks for a password, ${ownerName} has it. It is never sent by e-mail.`,
+      `If the attachment asks for a password, ask ${ownerName} for it. Passwords are never sent by e-mail.`,
     ],
     button: { label: 'Open the report in the portal', link },
     closing: `You’re receiving this e-mail because ${ownerName} added you as a recipient of this report.`,
@@ -45,7 +45,7 @@ export const reportAttached = mailTemplate({
     subject: `Rapport\u00a0: ${title}`,
     paragraphs: [
       `Votre rapport «\u00a0${title}\u00a0» est en pièce jointe.`,
-      `Si la pièce jointe demande un mot de passe, ${ownerName} le connaît. Il n’est jamais envoyé par e-mail.`,
+      `Si la pièce jointe demande un mot de passe, adressez-vous à ${ownerName}. Les mots de passe ne sont jamais envoyés par e-mail.`,
     ],
     button: { label: 'Ouvrir le rapport dans le portail', link },
     closing: `Vous recevez cet e-mail parce que ${ownerName} a ajouté votre adresse aux destinataires de ce rapport.`,
@@ -60,7 +60,7 @@ export const reportTooLarge = mailTemplate({
   'en-us': ({ title, ownerName, link }) => ({
     subject: `Report: ${title}`,
     paragraphs: [
-      `Your report “${title}” is ready. Its file is too large to attach: sign in to the portal to download it. It is kept for seven days.`,
+      `Your report “${title}” is ready. It’s too large to attach: sign in to the portal to download it. It is kept for seven days.`,
       `If you can’t open it, ask ${ownerName}, who scheduled it.`,
     ],
     button: { label: 'Open the report', link },
@@ -119,14 +119,14 @@ export const scheduleOnceFailed = mailTemplate({
   example: stoppedExample,
   'en-us': stoppedEn(
     [
-      'No report was sent, and its only date has passed.',
+      'The report wasn’t sent, and its only date has passed.',
       'Check its history for the cause, fix it, then set a new date.',
     ],
     'couldn’t be created',
   ),
   'fr-fr': stoppedFr(
     [
-      'Aucun rapport n’a été envoyé et sa seule date est passée.',
+      'Le rapport n’a pas été envoyé et sa seule date est passée.',
       'Consultez son historique pour en connaître la cause, corrigez-la, puis choisissez une nouvelle date.',
     ],
     'n’a pas pu être créé',
@@ -173,6 +173,6 @@ export const scheduleWithoutRight = mailTemplate({
   ]),
   'fr-fr': stoppedFr([
     'Ce rapport planifié utilise vos droits, et vous n’avez plus tous ceux qu’il nécessite.',
-    'Une fois que vous les aurez de nouveau, reprenez-le. D’ici là, rien n’est envoyé.',
+    'Reprenez la planification une fois ces droits de nouveau accordés. D’ici là, rien n’est envoyé.',
   ]),
 })

@@ -56,7 +56,7 @@ export const webhookGone = mailTemplate({
   'fr-fr': ({ companyName, receiver, link }) => ({
     subject: `Un webhook de ${companyName} a été désactivé`,
     paragraphs: [
-      `${receiver} a renvoyé le statut 410 (Gone)\u00a0: nous n’y envoyons plus d’événements.`,
+      `${receiver} a répondu 410 (Gone)\u00a0: nous n’y envoyons plus d’événements.`,
       'Modifiez l’adresse du webhook et réactivez-le, ou supprimez-le.',
     ],
     facts: [['Point de terminaison', receiver]],

@@ -27,7 +27,7 @@ const doneRows = async (key: string): Promise<number> =>
   )
 
 /** However late the kill comes, half of the rows are still to do. */
-async function holdAtHalf(): Promise<{ open(): Promise<void> }> {
+async function pauseAtHalf(): Promise<{ open(): Promise<void> }> {
   const client = await pool.connect()
   await client.query(`create sequence passed; grant usage on sequence passed to portal_app;
     create function at_gate() returns trigger language plpgsql as $$ begin
@@ -60,7 +60,7 @@ test(`a worker killed in the middle of ${rows} rows: each is done once, and undo
   expect(set).toMatchObject({ Total: rows, Ready: rows })
   await done(maker, set, 'Run', {})
 
-  const gate = await holdAtHalf()
+  const gate = await pauseAtHalf()
   const worker = spawn(process.execPath, [child, world.url, world.config.dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

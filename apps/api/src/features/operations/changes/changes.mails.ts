@@ -20,7 +20,7 @@ export const changeApproval = mailTemplate({
     subject: 'A change is waiting for your approval',
     paragraphs: [
       `${madeBy} of ${companyName} prepared a change that a second person must approve within ${inUnits(approvalHours, 'hour', 'en-us')}.`,
-      'Nothing changes until someone approves. One decision is enough.',
+      'Nothing changes until someone approves. The first decision counts.',
     ],
     facts: [
       ['Change', sentence],
@@ -36,7 +36,7 @@ export const changeApproval = mailTemplate({
     subject: 'Une modification attend votre approbation',
     paragraphs: [
       `${madeBy}, de ${companyName}, a préparé une modification qu’une deuxième personne doit approuver dans les ${inUnits(approvalHours, 'hour', 'fr-fr')}.`,
-      'Rien n’est modifié avant l’approbation. Une seule décision suffit.',
+      'Rien n’est modifié avant l’approbation. La première décision l’emporte.',
     ],
     facts: [
       ['Modification', sentence],
@@ -123,7 +123,7 @@ export const changeExpired = mailTemplate({
   'en-us': ({ sentence, link }) => ({
     subject: 'Nobody approved your change in time',
     paragraphs: [
-      `Nobody decided on the change you prepared within ${inUnits(approvalHours, 'hour', 'en-us')}. Nothing was changed.`,
+      `Nobody approved or declined the change you prepared within ${inUnits(approvalHours, 'hour', 'en-us')}. Nothing was changed.`,
     ],
     facts: [['Change', sentence]],
     button: { label: 'View the change', link },

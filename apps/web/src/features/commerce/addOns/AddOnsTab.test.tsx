@@ -57,7 +57,7 @@ test('one that is offered is enabled from a day, with what that month and each f
     expect(card.getByText(text)).toBeTruthy()
   await user.click(card.getByRole('button', { name: 'Enable' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Enable Archive space?' }))
-  expect(dialog.getByText(/: \$10.00 for the rest of that month, then \$20.00 a month, before tax/)).toBeTruthy()
+  expect(dialog.getByText(/: \$10.00 for the rest of that month, then \$20.00 a month, excluding tax/)).toBeTruthy()
   await user.click(dialog.getByRole('button', { name: 'Enable' }))
   expect(changeStatus.mock.calls[0]?.[0]).toMatchObject({
     body: { to: 'Active', startDate: '2026-11-16' },

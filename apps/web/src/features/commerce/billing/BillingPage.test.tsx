@@ -90,7 +90,7 @@ test('an invoice opens beside the list with its lines and what differs from the 
   await user.click(await screen.findByRole('button', { name: 'COR-2026-000123' }))
   const panel = await screen.findByRole('complementary', { name: 'Invoice' })
   expect(await within(panel).findByText('Compared with the previous month')).toBeDefined()
-  expect(panel.textContent).toMatch(/€97\.20 more, net\. Before: COR-2026-000098, €388\.80/)
+  expect(panel.textContent).toMatch(/€97\.20 more, excluding tax\. Before: COR-2026-000098, €388\.80/)
   expect(panel.textContent).toMatch(/Secure Mail Pro · Northwind LegalSeats: \+12 since Nov 4€97\.20/)
   const link = within(panel).getByRole('link', { name: 'Open the invoice' })
   expect(link.getAttribute('href')).toBe(`/adminBillingList/${keys.issued}`)

@@ -66,7 +66,7 @@ test('a fee has the words and the tax of its issuer, and a suspended payer is no
     next: () => ({ ...page, items: [{ ...invoice, payerSuspended: true }] }),
   })
   const table = await screen.findByRole('table', { name: 'Next dunning steps' })
-  expect(table.textContent).toContain('Friendly reminder · Reminder charge: €40.00, before tax')
+  expect(table.textContent).toContain('Friendly reminder · Reminder charge: €40.00, excluding tax')
   expect(table.textContent).toContain('Already suspended')
   expect(screen.queryByRole('button', { name: /^Suspend / })).toBeNull()
 })

@@ -225,7 +225,7 @@ test('what a new customer usually gets is preselected, told with its price, and 
   expect(first.textContent).toContain('12 months · $190.00 a month')
   await user.click(screen.getByRole('button', { name: 'Add a plan' }))
   expect(await screen.findByRole('group', { name: 'Mail' })).toBeTruthy()
-  expect(summary.textContent).toContain('$195.00 a month, before tax')
+  expect(summary.textContent).toContain('$195.00 a month, excluding tax')
   expect(screen.queryByRole('button', { name: 'Add a plan' })).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Create account' }))
   await waitFor(() => expect(create).toHaveBeenCalledOnce())
