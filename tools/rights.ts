@@ -17,7 +17,7 @@ const rightIn = (access: Route['access']) => {
 const rightOf = ({ access, also }: Route) => [access, ...(also ? [also] : [])].map(rightIn).join(' and ')
 const groupOf = ({ module, fullAccess }: Route) => {
   if (fullAccess) return 'not for people limited by groups'
-  if (!module || 'free' in module) return `nothing: ${module ? exemptions[module.free] : ''}`
+  if (!module || 'free' in module) return `none: ${module ? exemptions[module.free] : ''}`
   const own = module.own ? `; the caller’s company by ${module.own}` : ''
   return `${module.name}, ${levels[module.level]}${own}`
 }
@@ -28,7 +28,7 @@ const alsoOf = ({ provider, partners, fullAccessFor, notActing, stepUp, stepUpFo
     partners ? 'not for customers' : '',
     fullAccessFor ? `full access for ${fullAccessFor}` : '',
     stepUp ? 'a recent step-up' : stepUpFor ? `a recent step-up for ${stepUpFor}` : '',
-    notActing || stepUp ? 'not while acting for someone' : '',
+    notActing || stepUp ? 'not while signed in as someone else' : '',
   ]
     .filter(Boolean)
     .join('; ')
@@ -42,15 +42,15 @@ const sections = Object.entries(contract).flatMap(([feature, table]) => {
     )
   if (rows.length === 0) return []
   return [
-    `## ${feature}\n\n| Call | About | Right | Access groups | Who | Also |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`,
+    `## ${feature}\n\n| Call | Object | Permission | Access groups | Callers | Also |\n|---|---|---|---|---|---|\n${rows.join('\n')}\n`,
   ]
 })
 
-const text = `# Who may call what
+const text = `# Permissions by route
 
-Generated from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test compares it with what the API does for
-every role, relation, right and group. A call is allowed when the profile has the right, an access group opens the module for the
-company (for people held to groups, and for keys by their modules), the company or person is in the caller’s tree, and no status forbids it.
+Generated from the routes of \`packages/contract\` by \`node tools/rights.ts\`; a test compares it with the API for
+every role, relation, permission and group. A call is allowed if the profile has the permission, an access group opens the module for
+the company (for people limited by groups, and for keys by their modules), the company or person is in the caller’s tree, and its status allows it.
 
 ${sections.join('\n')}`
 await writeOrCompare(join(root, 'docs', 'rights.md'), text, 'node tools/rights.ts', process.argv.includes('--check'))

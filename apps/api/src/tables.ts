@@ -45,7 +45,7 @@ const ofCore: Tables = {
     leftByPurge: { columns: ['checksum', 'name'], why: 'of no company' },
   },
   session: {
-    by: 'who signs in',
+    by: 'people who sign in',
     bound:
       '`RATE_LIMIT` requests a minute from an address, a few passwords at a time; acting for others begins 60 times an hour; 90 days after the end, acting for others `AUDIT_YEARS`',
     job: 'remove-outlived',

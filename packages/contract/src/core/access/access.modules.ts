@@ -26,13 +26,13 @@ export type ModuleMark = {
 
 /** The reason why a route requires nothing of callers limited by access groups. */
 export const exemptions = {
-  self: 'about the caller alone',
+  self: 'concerns only the caller',
   none: 'no data of any company',
-  own: 'what the caller made, or colleagues share',
+  own: 'what the caller created or colleagues share',
   logo: 'the look of the portal, which everyone sees',
-  operation: 'the operation of the change set asks: each has a separate permission and module',
+  operation: 'checked by the operation of the change set, which has its own permission and module',
   lists: 'each line requires the permission and module of its list',
-  tree: 'about the caller; about others only as far as the module of users goes',
+  tree: 'concerns the caller; others only as far as the module of users allows',
 } as const
 export type FreeModule = { free: keyof typeof exemptions }
 

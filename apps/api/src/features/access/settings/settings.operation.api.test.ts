@@ -130,7 +130,7 @@ test('settings are copied from another account: what it sets itself, with its lo
   expect([foreign.statusCode, foreign.json().Code]).toEqual([404, 'account.notFound'])
 })
 
-test('who may sign in from where, of the own company: asked against the address that the set was made from, also when the job runs it', async () => {
+test('sign-in addresses of the caller’s company are checked against the address that the set was made from, also when the job runs it', async () => {
   const company = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const own = await world.signedInAt(company)
   const outside = ['203.0.113.0/24']

@@ -13,7 +13,7 @@ const tables: Tables = {
       why: 'offers of the provider, of no company',
     },
   },
-  promotionRedemption: { by: 'who redeems a promotion', bound: 'one for a promotion and a company plan' },
+  promotionRedemption: { by: 'people who redeem a promotion', bound: 'one for a promotion and a company plan' },
 }
 
 export const promotionsFeature: Feature = {

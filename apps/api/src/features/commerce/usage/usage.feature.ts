@@ -28,7 +28,7 @@ const leftByPurge = { columns: ['productLine', 'unitType'], why: 'codes' } as co
 
 const tables: Tables = {
   storageLevel: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: 'one for a company',
     shown: ['usage/usage.storage', 'the newest level counts'],
   },
@@ -38,41 +38,41 @@ const tables: Tables = {
     shown: ['addOns/addOns.storage', 'an alert threshold from above'],
   },
   accountPath: { by: 'moves', bound: 'one for a company and a day on which it moved' },
-  subscriptionUsage: { by: 'who reports usage', bound: 'one for a company plan and a day' },
+  subscriptionUsage: { by: 'systems that report usage', bound: 'one for a company plan and a day' },
   usageBatch: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: '`RATE_LIMIT` requests a minute; 402 days',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
   },
   usageDaily: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: 'one for a company, person, line, unit, plan and day of the last 35; 25 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'a fact of tomorrow, too late'],
   },
-  usageMailing: { by: 'the clock', bound: 'one for mails of a month, one for those of a week' },
+  usageMailing: { by: 'the calendar', bound: 'one for mails of a month, one for those of a week' },
   usageMonth: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: 'one for a company, line, unit and month; 61 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
     leftByPurge,
   },
   usagePerson: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: 'one for a company, person, line, unit and month; 25 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
   },
   usagePlan: {
-    by: 'who reports usage',
+    by: 'systems that report usage',
     bound: 'one for a company, plan, line, unit and month; 61 months',
     job: 'drop-old-usage',
     shown: ['usage/usage', 'what was kept long enough is dropped'],
     leftByPurge,
   },
-  usageWatch: { by: 'who reports usage', bound: 'one for a company plan' },
+  usageWatch: { by: 'systems that report usage', bound: 'one for a company plan' },
 }
 
 export const usageFeature: Feature = {

@@ -6,14 +6,14 @@ import { getBrand, hasBrand, headerLogo, listBrands, signInLook } from './brandi
 import { getImage, removeImage, uploadImage } from './branding.upload.ts'
 
 const tables: Tables = {
-  brand: { by: 'who edits brands', bound: 'one of a company' },
+  brand: { by: 'people who edit branding', bound: 'one of a company' },
   brandVersion: {
-    by: 'who publishes a brand',
+    by: 'people who publish branding',
     bound: 'the last 10 of a brand',
     shown: ['branding/branding.bounds', 'versions and images do not pile up'],
   },
   brandImage: {
-    by: 'who uploads logos',
+    by: 'people who upload logos',
     bound:
       'those of the draft and the versions of a brand, 3 of each, of 16 KB at most; 60 uploads of a company in an hour',
     shown: ['branding/branding.bounds', 'versions and images do not pile up'],

@@ -16,7 +16,7 @@ const tables: Tables = {
     bound: '50 for an account',
     shown: ['domains/domains', 'an account has fifty domains'],
   },
-  domainKey: { by: 'administrators', bound: 'three for a domain: the present one, the next and the one before' },
+  domainKey: { by: 'administrators', bound: 'three for a domain: the current one, the next and the previous' },
 }
 
 export const domainsFeature: Feature = {

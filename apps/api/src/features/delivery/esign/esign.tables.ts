@@ -10,7 +10,7 @@ export const esignTables: Tables = {
   },
   esignCompany: {
     by: 'companies with an e-signature plan',
-    bound: 'one for a company; removed once the service has forgotten a purged one',
+    bound: 'one for a company; a purged one is removed once the service has deleted it',
     shown: ['esign/esign.sync', 'a purged company is removed there, and then here'],
     leftByPurge: { columns: ['waiting'], why: 'codes; the service learns that the company is gone' },
   },

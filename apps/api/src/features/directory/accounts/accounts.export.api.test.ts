@@ -176,7 +176,7 @@ test('a workbook at once: dates are dates, and what looks like a formula is text
   expect(sheet).not.toContain('<f>')
 })
 
-test('who may not see accounts cannot export them either; an unknown format is refused by its field', async () => {
+test('people who may not see accounts cannot export them either; an unknown format is refused by its field', async () => {
   const blind = await world.signedInAt(await world.anAccount({ acctType: 'DT' }), {
     rights: { ExportAcct: 'W', AcctMgmnt: 'N' },
   })

@@ -18,7 +18,7 @@ import { accountChildren } from './accounts.tree.service.ts'
 
 const tables: Tables = {
   account: {
-    by: 'who may create accounts',
+    by: 'people who may create accounts',
     bound: 'the tree itself; closed accounts are purged of personal data',
     job: 'look-at-ages',
     leftByPurge: {

@@ -7,7 +7,7 @@ import { createContact, listContacts, removeContact, updateContact } from './con
 
 const tables: Tables = {
   accountNote: {
-    by: 'who sees the account',
+    by: 'people who see the account',
     bound: '100 of a company about an account',
     shown: ['contacts/contacts', 'a company keeps a hundred notes'],
   },

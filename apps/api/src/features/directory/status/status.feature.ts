@@ -19,14 +19,14 @@ const jobs = (parts: JobParts): Jobs => ({
 
 const tables: Tables = {
   accountStatusChange: {
-    by: 'who may change statuses',
+    by: 'people who may change statuses',
     bound: 'one that waits for an account; ended ones 400 days',
     job: 'remove-outlived',
     shown: ['platform/jobs/cleanup', 'are kept for 400 days'],
     leftByPurge: { columns: ['errorCode', 'errorValues', 'reason'], why: 'the history of its status, in codes' },
   },
   accountSuspension: {
-    by: 'who may suspend',
+    by: 'people who may suspend',
     bound: 'one open for an account, reason and company; cleared ones 400 days',
     job: 'remove-outlived',
     shown: ['platform/jobs/cleanup', 'are kept for 400 days'],

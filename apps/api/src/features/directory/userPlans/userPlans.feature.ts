@@ -8,7 +8,7 @@ import { getChoices, getSeats } from './userPlans.seats.ts'
 import { saveSource } from './userPlans.session.ts'
 
 const tables: Tables = {
-  userPlan: { by: 'who assigns plans', bound: 'one that is held for a person and a product line' },
+  userPlan: { by: 'people who assign plans', bound: 'one that is held for a person and a product line' },
 }
 
 export const userPlansFeature: Feature = {

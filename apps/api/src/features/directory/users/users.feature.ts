@@ -34,7 +34,7 @@ const jobs = ({ db, config }: JobParts): Jobs => ({
 
 const tables: Tables = {
   appUser: {
-    by: 'who may create people; single sign-on',
+    by: 'people who may create people; single sign-on',
     bound: 'one row for each person; 30 lists of columns each',
     leftByPurge: {
       columns: [
@@ -51,7 +51,7 @@ const tables: Tables = {
     },
   },
   loginDirectory: {
-    by: 'who may create people',
+    by: 'people who may create people',
     bound: 'one row for each person; of removed ones 30 days',
     job: 'free-addresses',
     shown: ['users/users.status', 'the address is kept for thirty days'],

@@ -14,7 +14,7 @@ const jobs = ({ db, config, keys }: JobParts): Jobs => ({
 
 const tables: Tables = {
   exportFile: {
-    by: 'who may export a list',
+    by: 'people who may export a list',
     bound:
       '3 at a time and 20 for a person; 100 files and 4 GiB for a company, and 4 GiB of schedules; the row for 30 days',
     job: 'remove-files',

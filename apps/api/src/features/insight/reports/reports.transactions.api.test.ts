@@ -237,7 +237,7 @@ test('tells of nothing outside of the tree, follows access groups, and masks sen
   }
 })
 
-test('who may track messages is told each step and when it came in; without the right nothing of it', async () => {
+test('people who may track messages see each step and when it was reported; without the permission they see neither', async () => {
   const customer = await world.anAccount({ acctType: 'CU', under: tree.cordage })
   const message = aTransaction(customer)
   await sendTransactions(ra, [message])

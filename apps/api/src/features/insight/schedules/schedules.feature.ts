@@ -38,7 +38,7 @@ const jobs = (parts: JobParts): Jobs => ({
 
 const tables: Tables = {
   reportSchedule: {
-    by: 'who may schedule reports',
+    by: 'people who may schedule reports',
     bound: '50 for a person, 1,000 for an account; 20 recipients and 16 KiB of filter in each',
     shown: ['schedules/schedules', 'a person has fifty schedules'],
   },

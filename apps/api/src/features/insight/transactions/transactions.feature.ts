@@ -12,19 +12,19 @@ const jobs = ({ db }: JobParts): Jobs => ({
 
 const tables: Tables = {
   transaction: {
-    by: 'who reports transactions',
+    by: 'systems that report transactions',
     bound: `5,000 with each of \`RATE_LIMIT\` requests a minute; ${transactionMonths} months beside the present one`,
     job: 'drop-old-transactions',
     shown: ['transactions/transactions', 'what was kept long enough is dropped'],
   },
   transactionBatch: {
-    by: 'who reports transactions',
+    by: 'systems that report transactions',
     bound: `\`RATE_LIMIT\` requests a minute; ${batchDays} days`,
     job: 'drop-old-transactions',
     shown: ['transactions/transactions', 'what was kept long enough is dropped'],
   },
   deliveryMonth: {
-    by: 'who reports transactions',
+    by: 'systems that report transactions',
     bound: `one for a company, a domain that it sent from and a month; ${deliveryMonths} months`,
     job: 'drop-old-transactions',
     shown: ['transactions/transactions', 'what was kept long enough is dropped'],

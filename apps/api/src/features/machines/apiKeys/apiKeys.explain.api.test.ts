@@ -156,7 +156,7 @@ describe('a key that does not count', () => {
   })
 })
 
-describe('who may ask', () => {
+describe('permission to ask', () => {
   test('whoever may see the keys of its company; to others it does not exist', async () => {
     const key = await aKey(world, {
       account: tree.borealis,

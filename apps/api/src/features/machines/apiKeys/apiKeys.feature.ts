@@ -11,7 +11,7 @@ import * as keys from './apiKeys.service.ts'
 const tables: Tables = {
   apiKey: {
     by: 'administrators',
-    bound: 'as many that count as the setting allows, 10 at most; the latest 200 that ended, for 90 days',
+    bound: 'as many active ones as the setting allows, at most 10; the latest 200 ended ones, for 90 days',
     shown: ['apiKeys/apiKeys', 'of the keys that ended the latest are kept'],
   },
 }

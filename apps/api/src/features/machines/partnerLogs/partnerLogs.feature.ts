@@ -13,7 +13,7 @@ import { timelineOf } from './partnerLogs.timeline.ts'
 
 const tables: Tables = {
   partnerCall: {
-    by: 'partners who call the API, jobs that try again',
+    by: 'partners who call the API, jobs that retry',
     bound: `\`RATE_LIMIT\` requests a minute from an address; dropped after ${recordMonths} months`,
     job: 'drop-old-partner-calls',
     shown: ['partnerLogs/partnerLogs.jobs', 'months and bodies that were kept long enough are removed'],

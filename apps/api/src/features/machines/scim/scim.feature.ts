@@ -5,12 +5,12 @@ import { later } from '../../../platform/http/later.ts'
 
 const tables: Tables = {
   scimPerson: {
-    by: 'identity providers, a row for each person whom they write to',
+    by: 'identity providers, one row for each person they write to',
     bound: 'one for a person; 8 KiB of what they send',
     shown: ['scim/scim.people', 'more than is kept of a person is refused'],
   },
   scimGroup: {
-    by: 'identity providers, a row for each access group that they write to',
+    by: 'identity providers, one row for each access group they write to',
     bound: 'one for an access group, of which an account has 500',
     shown: ['scim/scim.groups', 'an account has no more groups by SCIM than by hand'],
   },

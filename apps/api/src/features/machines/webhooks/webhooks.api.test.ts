@@ -144,7 +144,7 @@ test('strangers find nothing, readers read, and each tier needs its own flag', a
   expect((await sp.post(hooksPath(tree.cordage), ours)).statusCode).toBe(201)
 })
 
-test('who may not read accounts, is held to a group, acts for somebody or signed in long ago adds none', async () => {
+test('no one adds a webhook who can’t read accounts, is limited by a group, is signed in as someone or needs to confirm it’s them', async () => {
   const customer = await aCustomer()
   const blind = await world.signedInAt(tree.cordage, { rights: { AcctMgmnt: 'N' } })
   expect(statusAndCode(await blind.post(hooksPath(customer), ours))).toEqual([403, 'auth.forbidden'])

@@ -25,7 +25,7 @@ const tables: Tables = {
     shown: ['webhooks/webhooks', 'an account has twenty webhooks at most'],
   },
   webhookDelivery: {
-    by: 'whatever the audit records, for each webhook that wants it',
+    by: 'audit events, for each webhook that receives them',
     bound:
       '30 days; 10,000 replayed messages of a webhook wait at a time, an account has 100,000 in a day, and a company asks for a million; 20 tests in ten minutes of an account',
     job: 'forget-webhooks',

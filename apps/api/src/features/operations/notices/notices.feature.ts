@@ -10,7 +10,7 @@ import { createTemplate, listTemplates, updateTemplate } from './notices.templat
 
 const tables: Tables = {
   banner: {
-    by: 'who may send notices',
+    by: 'people who may send notices',
     bound: 'one row for each account of a change set; goes with it',
     job: 'forget-changes',
     shown: ['changes/changes.room', 'sets prepared within a day are limited too'],
