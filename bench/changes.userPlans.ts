@@ -30,7 +30,7 @@ async function fillCompany({ own, db }: Scene, { account }: Person) {
   return { acctKey: accountId, planCode: plan.planCode }
 }
 
-/** Many people of one company given a plan in one set, all or none, each audited; their seats counted. */
+/** Assigns a plan to many people of one company in one change set, all or none, auditing each and counting seats. */
 export async function measureUserPlans(scene: Scene, api: Api, person: Person): Promise<ReportRow[]> {
   const { db, config } = scene
   const { acctKey, planCode } = await fillCompany(scene, person)

@@ -54,7 +54,7 @@ const conditionsOf = ({ held, accountId }: Reader): Record<string, Body> => ({
   'words that none has': { searchText: 'qqzz' },
   'words among those that fail': { searchText: 'qqzz', state: ['Failing'] },
 })
-// The rows of a first look and of those after it.
+// The rows of a first pass and of the later ones.
 const asks: Record<string, ListProbe<Body>> = {
   page: { most: 3_000 + 20_000 + 100, ask: (context, body) => searchDomains(context, { body }) },
 }

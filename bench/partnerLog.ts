@@ -88,7 +88,7 @@ const conditionsOf = ({ partner, account, external, request, name }: Sample): Re
   'words among what failed': { searchText: 'qqzz', open: true },
 })
 
-/** Parts of the log, one for each month: where several are read in one order, a row of each is read ahead. */
+/** Partitions of the log, one for each month: an ordered read of several reads one row of each ahead. */
 const parts = 30
 /** The value of each condition, and the rows of the log that it may read. */
 const asks: Record<string, ListProbe<PartnerCallFilter>> = {

@@ -14,7 +14,7 @@ import { databaseOf, openServer, peopleEach } from './search.database.ts'
 import { median, quantile, timed } from './timing.ts'
 
 // The requests of the home page: the worklist with all its lines and the key figures, in the order in which the portal
-// counts them, beside the same statements sent by a bare client.
+// counts them, compared with the same statements sent by a bare client.
 
 const times = 20
 /** Rows that one line or figure may read of the tables. */

@@ -70,7 +70,7 @@ test('what needs attention in an account arrives without moving its page', async
   const before = await tabs.boundingBox()
   answer()
   await expect(page.getByRole('link', { name: '2 locked users' })).toBeVisible()
-  // The line of the plans beside it may still settle by half a pixel.
+  // The line of plans next to it may still move by half a pixel.
   expect(Math.abs(((await tabs.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(1)
 })
 

@@ -19,7 +19,7 @@ test('everybody in scope is found by words in any order, told of in a drawer, an
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: 'Quick view' })
   await expect(panel.getByText('Borealis Distribution')).toBeVisible()
-  // The header beside the panel stays in reach.
+  // The header next to the panel stays usable.
   const account = page.getByRole('banner').getByRole('button').last()
   await account.focus()
   await page.keyboard.press('Escape')

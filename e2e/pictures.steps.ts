@@ -41,7 +41,7 @@ export const linked =
     const link = visit.page.locator(resolve(selector, visit)).first()
     return `${(await link.getAttribute('href', { timeout: patience })) ?? ''}${query}`
   }
-/** The address of an object that a list opens beside itself. */
+/** The address of an object that a list opens in its side panel. */
 export const peeked =
   (list: string, page: string): Address =>
   async ({ page: tab }) => {

@@ -48,7 +48,7 @@ test('lists keep rows of one millisecond in one order', () => {
 })
 
 test('tests of the API share the modules of their process', () => {
-  // Files that come later would load them again, beside libraries that keep their first registrations.
+  // Later files would load them again, while libraries keep their first registrations.
   expect(found(tests, /\bvi\.resetModules\b/g)).toEqual([])
 })
 

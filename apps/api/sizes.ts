@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 
 const dist = join(import.meta.dirname, 'dist')
 
-/** The code that is loaded before the portal is ready, and the packages beside it that this code imports. */
+/** The code that is loaded before the portal is ready, and the packages outside it that this code imports. */
 async function codeAtStart(): Promise<{ texts: string[]; packages: string[] }> {
   const entries = (await readdir(dist)).filter((name) => /^(main|start-[\w-]+)\.js$/.test(name))
   const files = new Map<string, string>()

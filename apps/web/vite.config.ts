@@ -125,7 +125,7 @@ export default defineConfig({
               test: /src\/(ui\/(Chips|CopyLine|Copied|KeyFacts|NewTabLink|MoreButton|form\/(FormSection|PlainSection))|core\/(moments\/ZoneNote|people\/PersonName|pickers\/useOwnCompany|access\/use(GroupName|SetBy))|features\/commerce\/billing\/ibanText|lib\/months)\.(module\.css|tsx?)$/,
               priority: 2,
             },
-            // Parts that open beside a button (`ui/useOpener.ts`).
+            // Parts that open next to a button (`ui/useOpener.ts`).
             { name: 'overlays', test: /src\/ui\/overlays\.tsx$/, priority: 2 },
             {
               name: 'account',

@@ -28,7 +28,7 @@ const [created, lasts] = [20, 365]
 
 const name = 'Requests of the guide'
 
-/** The key with which the requests of the guide run unchanged. Its company's API access is turned on beside it. */
+/** The key with which the requests of the guide run unchanged. Its company's API access is turned on as well. */
 export async function insertApiKey(tx: Tx, world: World): Promise<void> {
   const { random, at, companies, people } = world
   const company = companies.find((one) => one.name === 'Cordage Reseller')

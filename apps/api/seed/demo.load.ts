@@ -5,7 +5,7 @@ import type { Vault } from '../src/platform/crypto/vault.ts'
 import type { Database } from '../src/platform/db/db.ts'
 import { seedDemo } from './demo.ts'
 
-/** Loads the demo, and writes the records of its domains for the name server that `npm start` may run beside it. */
+/** Loads the demo, and writes the records of its domains for the name server that `npm start` may run alongside. */
 export async function loadDemo(db: Database, config: Config, seal: Vault['seal']): Promise<void> {
   const peers = findPlaces(config.dataDir)
   const { zone } = await seedDemo(db, { config, seal, peers })

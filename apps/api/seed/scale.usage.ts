@@ -4,7 +4,7 @@ import { maker } from './scale.rows.ts'
 
 // A year of usage of the generated company plans: about 29 days of each, so that 1.5 million plans have 43 million
 // daily facts. The roll-ups are summed from them once by company and plan, and from there level by level. A month's
-// rows lie beside each other, as when they arrive day by day.
+// rows are stored together, as when they arrive day by day.
 
 const path = 'provider_id, sp_id, dt_id, rs_id'
 /** Plans that have none yet, so that the same seed can be run again. */

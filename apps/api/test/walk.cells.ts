@@ -39,8 +39,8 @@ export const accessOf = ({ id, route }: NamedRoute) => ofOperation[id] ?? route.
 export const flagOf = (access: Route['access']) => (access.includes(':') ? (access.split(':')[0] as Flag) : undefined)
 
 /**
- * The subject of a route: its object, or the account that its valid request names; a route that explains refuses no
- * account.
+ * The subject of a route: its object, or the account that its valid request names; the route that explains refusals
+ * accepts any account.
  */
 export function aboutOf({ id, route }: NamedRoute): 'account' | 'user' | undefined {
   const request = JSON.stringify(requestOf(id, { account: 'ACCOUNT', user: '', fresh: () => '' }))

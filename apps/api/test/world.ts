@@ -45,7 +45,10 @@ export type World = {
   aBrowser(): Promise<Browser>
   /** A second API on the same database, as after a restart or next to the first. */
   anotherProcess(): Promise<FastifyInstance>
-  /** The ten accounts of `architecture.md` 8; `branch` is the way from the root down to Northwind, `otherBranch` the one beside it. */
+  /**
+   * The ten accounts of `architecture.md` 8; `branch` is the path from the root down to Northwind, `otherBranch` its
+   * neighbour.
+   */
   demoTree(): Promise<DemoTree>
   close(): Promise<void>
 }

@@ -86,7 +86,7 @@ export const expectNoneOf = (writes: readonly Write[], allowed: readonly Allowan
     writes.filter((write) => !isRefusedCall(write) && !allowed.some((name) => allowances[name](write))).map(lineOf),
   ).toEqual([])
 
-/** Runs requests that must write nothing in any table but what is allowed. */
+/** Runs requests and expects only the allowed rows to be written. */
 export async function expectNothingWritten(world: World, allowed: readonly Allowance[], work: () => Promise<unknown>) {
   await writesOf(world)
   await work()

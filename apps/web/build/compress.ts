@@ -31,7 +31,7 @@ async function compress(path: string): Promise<void> {
   ])
 }
 
-/** Writes .br and .gz beside every text file of a build, so that the API never compresses one per request. */
+/** Writes .br and .gz next to every text file of a build, so that the API never compresses one per request. */
 export async function compressFolder(folder: string): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   // index.html gets a fresh nonce with every answer, so it is never served from a file.

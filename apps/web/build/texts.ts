@@ -55,7 +55,7 @@ function textsOf(language: Language, texts: Texts, words: Sections): Nested {
 }
 const readPages = () => readTexts('apps/web/src/**/*.texts.json')
 const readGuide = () => readTexts('apps/web/src/**/*.guide.json')
-/** The texts of all pages, from the `x.texts.json` beside them and the words of the contract. */
+/** The texts of all pages, from their `x.texts.json` and the words of the contract. */
 export const webTexts = (language: Language, texts = readPages()) => textsOf(language, texts, sections)
 /** The guide of the help page, which only that page loads. */
 export const guideTexts = (language: Language, texts = readGuide()) => textsOf(language, texts, sectionsOfGuide)

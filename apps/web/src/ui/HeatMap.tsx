@@ -5,7 +5,7 @@ import { ChartTable } from './ChartTable.tsx'
 import { ChartWalk } from './ChartWalk.tsx'
 import css from './HeatMap.module.css'
 
-/** A row or a column: its name in a sentence, and its label beside the squares, which may be empty. */
+/** A row or a column: its name in a sentence, and its label next to the squares, which may be empty. */
 export type Line = { name: string; tick: string }
 type Props = {
   rows: readonly Line[]

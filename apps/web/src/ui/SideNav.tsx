@@ -12,7 +12,7 @@ type Props<Id extends string> = {
   onOpen: (id: Id) => void
 }
 
-/** The parts of a long page, beside it. */
+/** The sections of a long page, listed at its side. */
 export function SideNav<Id extends string>({ label, parts, current, kind, hrefOf, onOpen }: Props<Id>) {
   return (
     <nav className={css['nav']} aria-label={label}>

@@ -56,7 +56,7 @@ export function SidePanel(props: Props) {
   const { t } = useTranslation()
   const { place, heading, within } = useFocus(props)
   const id = useId()
-  // The header beside the panel stays in reach.
+  // The header next to the panel stays usable.
   useEscape(side === 'end', (from) => {
     if (!within(from)) onClose()
   })

@@ -18,8 +18,8 @@ export type Target = {
 }
 export type Values = Record<string, unknown>
 /**
- * How a reader sees a value: in words, as a day or as a moment. A `note`, such as a cost, is shown beside the change
- * and has no value before; `kept` values are for the undo alone and never shown.
+ * How a reader sees a value: in words, as a day or as a moment. A `note`, such as a cost, is shown next to the change
+ * and has no value before; `kept` values are only for the undo and never shown.
  */
 export type FieldKind = 'text' | 'date' | 'moment' | 'note' | 'kept'
 /** The values of a row in the order in which they are shown. */

@@ -36,7 +36,7 @@ export type AttemptVerdict =
   | { refusal: Refusal; wait: number; locks: null }
   | { refusal: null; wait: null; locks: boolean }
 
-/** Counts a failure unless it must wait, needs proof or is closed. @param beside one row read with it */
+/** Counts a failure unless it must wait, needs proof or is closed. @param beside a row to read in the same statement */
 export async function countAttempt<T extends object = object>(
   tx: Tx,
   { person, kept, proven, address }: AttemptInput,

@@ -9,8 +9,8 @@ import { type PageStart, and, type ListTable } from './table.ts'
 // values, look-ups for rare ones, else a long walk that says where it stopped.
 
 /**
- * Rows that a first look reads, and those that a request reads after it. `named`: companies that match a text whose rows are
- * looked up one by one.
+ * The number of rows that the first pass of a request reads, and the number that it reads afterwards. `named`:
+ * companies that match a text whose rows are looked up one by one.
  */
 export type ReadLimits = { first: number; further: number; named: number }
 /** The limits of a list: enough to fill a page if one row in a hundred matches. */
@@ -110,7 +110,7 @@ export async function narrow(tx: Tx, question: Question, reading: RowSource, sor
   return found?.filter ?? filter
 }
 
-/** A first look among the latest rows, or among all rows where the latest are too few. */
+/** A first pass over the latest rows, or over all rows if there are too few of them. */
 async function lookFirst<Row extends OrderedRow>(tx: Tx, question: Question, reading: RowSource, page: Page) {
   const { lately, along = [] } = question
   const { first } = page.limits ?? readLimits

@@ -31,7 +31,7 @@ type MixedOptions = {
   whole: () => string
 }
 
-/** Opens a font beside the document, whose own fonts are counted. */
+/** Opens a font outside the document, because the document counts its fonts. */
 const openBeside = (doc: PDFKit.PDFDocument) => (file: string) => {
   const Document = doc.constructor as new (options: object) => PDFKit.PDFDocument
   return fontIn(new Document({ font: '' }), file)

@@ -8,7 +8,7 @@ export function useActorText(): (event: Pick<AuditEvent, 'actor' | 'alias'>) => 
     const own = actor.hidden ? t('audit.provider') : (actor.name ?? actor.email ?? t(`audit.actorType.${actor.type}`))
     if (!alias) return own
     const name = alias.hidden ? t('audit.provider') : (alias.name ?? alias.email ?? t('audit.somebody'))
-    if (name === own) return own // starting and ending it is done as oneself
+    if (name === own) return own // people start and end impersonation as themselves
     return t('audit.asWhom', { name, as: actor.email ?? own })
   }
 }

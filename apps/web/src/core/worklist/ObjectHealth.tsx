@@ -26,7 +26,7 @@ export const healthQuery = (object: HealthObject, key: string, language: Languag
     queryFn: ({ signal }) => api.object({ params: { object, key }, signal }),
   })
 
-/** Requests the lines of an object beside the object itself, so that the two do not wait for each other. */
+/** Requests the lines of an object in parallel with the object, so that neither waits for the other. */
 export function useEarlyHealth(object: HealthObject, key: string, enabled: boolean): void {
   const { language } = useTranslation().i18n
   useQuery({ ...healthQuery(object, key, language), enabled, notifyOnChangeProps: [] })

@@ -37,7 +37,7 @@ export function useSelection(of: string, page: readonly string[]) {
     togglePage: () => put({ keys: mark(page, pageState !== true) }),
     chooseAll: () => put({ all: true, keys: new Set() }),
     clear: () => put({ all: false, keys: new Set() }),
-    // An empty result, such as after all its rows were changed, has nothing to select.
+    // An empty result has nothing to select: for example, once all of its rows were changed.
     none: all ? page.length === 0 : keys.size === 0,
   }
 }

@@ -31,7 +31,7 @@ const limits: Record<Kind, { least: number; most: number; line?: number }> = {
   reference: { least: 8, most: 16, line: 1 },
   number: { least: 3, most: 12 },
   date: { least: 6, most: 20, line: 1 },
-  // A note beside the state is on the second line.
+  // A note about the state is on the second line.
   status: { least: 6, most: 11, line: 1 },
   level: { least: 3, most: 8 },
   acts: { least: 3, most: 24 },

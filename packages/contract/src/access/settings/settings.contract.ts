@@ -149,7 +149,7 @@ export const settings = defineRoutes(
       also: 'ShowLatestSettings:R',
       method: 'GET',
       path: '/api/v1/Settings/:acctKey/Latest',
-      summary: 'List setting changes of the last 30 days, latest first',
+      summary: 'List setting changes from the last 30 days, latest first',
       params: byAccount,
       result: LatestSettings,
       errors: ['account.notFound'],

@@ -41,7 +41,7 @@ export const charges = {
     ...ofAccount,
     method: 'GET',
     path: '/api/v1/Billing/OneOffCharge/:acctKey',
-    summary: 'List the caller’s company’s one-off charges and credits for a company',
+    summary: 'List the one-off charges and credits of a company by the caller’s company',
     result: OneOffCharges,
     errors: ['account.notFound'],
   },

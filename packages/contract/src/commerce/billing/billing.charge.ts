@@ -19,7 +19,7 @@ export const maxCharges = {
   looked: 5_000,
   /** Charges that are listed. */
   listed: 200,
-  /** Credits of days billed in advance that are shown beside them. */
+  /** Credits of days billed in advance that are shown with them. */
   refunds: 20,
   quantity: 10_000,
   unitPrice: 1_000_000_000,

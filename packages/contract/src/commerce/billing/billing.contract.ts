@@ -206,7 +206,7 @@ export const billing = defineRoutes({
     ...read,
     method: 'GET',
     path: '/api/v1/Billing/Run',
-    summary: 'List the latest billing runs and the months that may be billed',
+    summary: 'List the latest billing runs and the months that can be billed',
     result: wire('BillingRuns', {
       Items: z.array(BillingRun),
       /** The latest month that has ended in every time zone. */

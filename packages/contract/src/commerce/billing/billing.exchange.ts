@@ -51,7 +51,7 @@ export const NewExchangeRates = wireBody('NewExchangeRates', {
   /** The accounting currency that the rates convert to; refused if it has changed. */
   BooksCurrency: Currency,
   Rates: z.array(NewExchangeRate).check(z.minLength(1), z.maxLength(maxRates)),
-  /** True for rates that differ much from the ones beside them. */
+  /** True for rates that differ much from the ones before and after them. */
   ConfirmRates: optional(z.boolean()),
 })
 export type NewExchangeRates = z.output<typeof NewExchangeRates>

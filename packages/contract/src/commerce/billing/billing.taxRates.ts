@@ -21,7 +21,7 @@ const TaxRate = wire('TaxRateRow', {
   Rate: number,
   /** Charged together with the other taxes of its place; a region's tax without it replaces those of the country. */
   Combined: z.boolean(),
-  /** Why no tax is charged, as invoices say it. */
+  /** Why no tax is charged, as stated on invoices. */
   ExemptReason: nullable(string),
   ValidFrom: string,
   ValidTo: nullable(string),

@@ -72,7 +72,7 @@ export type NextStep = {
   act: DunningAct
   /** Milliseconds; not later than now if it is due. */
   at: number
-  /** The days after the due day that it belongs to. */
+  /** The number of days after the due date that the step is set for. */
   days: number
   tone: Tone | null
 }

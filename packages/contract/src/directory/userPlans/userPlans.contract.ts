@@ -185,7 +185,7 @@ export const userPlans = defineRoutes({
     method: 'POST',
     path: '/api/v1/Portal/UserSesson/SourceName',
     summary: 'Set the product that the caller’s session is used from',
-    description: 'The list of sessions shows it.',
+    description: 'It is shown in the list of sessions.',
     body: wireBody('SessionSource', {
       /** The caller's session by default; callers can't name another. */
       SessionKey: optional(key()),

@@ -153,8 +153,8 @@ export type PersonToAdd = {
 }
 type Field = 'Kind' | 'RoleCode' | 'GroupKeys' | 'SendActivation'
 /**
- * The reason why a person can't be added, and the field it is about. The database answers what the groups give beyond
- * what the actor holds, and whether the address is free.
+ * The reason why a person can't be added, and the field it is about. The database checks whether the groups give more
+ * than the actor has, and whether the address is free.
  */
 export function refusalOfNewcomer(
   actor: Actor & { accountId: string },

@@ -10,7 +10,7 @@ export const usersLabels = {
   shortcuts: { 'en-us': 'Single-key shortcuts', 'fr-fr': 'Raccourcis à une touche' },
   notices: { 'en-us': 'E-mails about me', 'fr-fr': 'E-mails me concernant' },
   newDevice: { 'en-us': 'Sign-in from a new device', 'fr-fr': 'Connexion depuis un nouvel appareil' },
-  actedFor: { 'en-us': 'Someone signs in as you', 'fr-fr': 'Quelqu’un se connecte en tant que vous' },
+  actedFor: { 'en-us': 'Someone signs in as you', 'fr-fr': 'Quelqu’un se connecte en votre nom' },
   groupKeys: { 'en-us': 'Access groups', 'fr-fr': 'Groupes d’accès' },
   roleCode: { 'en-us': 'Role', 'fr-fr': 'Rôle' },
   referenceKey: { 'en-us': 'Reference', 'fr-fr': 'Référence' },

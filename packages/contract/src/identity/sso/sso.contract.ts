@@ -164,7 +164,7 @@ export const sso = defineRoutes({
     method: 'PATCH',
     path: '/api/v1/Account/:acctKey/Sso',
     summary: 'Update the single sign-on configuration of an account',
-    description: 'The first update creates it.',
+    description: 'The first update creates the configuration.',
     ifMatch: true,
     etag: true,
     body: wireBody('SsoPatch', {

@@ -153,7 +153,7 @@ export const offerAddOn = (context: Context, { body }: Input<typeof routes.offer
   context.db.inScope(context.caller.scope, async (tx) => addOnDetail(tx, context, await insertOffer(tx, context, body)))
 
 /** Works on one locked add-on. @throws Problem addOn.notFound, request.stale */
-const onAddOn = (
+const withLockedAddOn = (
   context: Context,
   addOnKey: string,
   version: number,
@@ -179,7 +179,7 @@ async function save(tx: Tx, context: Context, action: AuditAction, { row, standi
 
 /** @throws Problem addOn.termsNotYours, addOn.statusNotAllowed, addOn.dateNotAllowed, request.invalid, request.stale */
 export const updateTerms = (context: Context, { params, body, ifMatch }: Input<typeof routes.update>): Promise<AddOn> =>
-  onAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
+  withLockedAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
     const { row, standing } = addOn
     require(abilitiesOf(context.caller, standing, row).edit)
     const after = { ...row, ...changesOf(body) }
@@ -216,7 +216,7 @@ export const changeStatus = (
   context: Context,
   { params, body, ifMatch }: Input<typeof routes.changeStatus>,
 ): Promise<AddOn> =>
-  onAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
+  withLockedAddOn(context, params.addOnKey, ifMatch, async (tx, addOn) => {
     const { row, standing } = addOn
     const { caller } = context
     if (body.to === 'Active' && row.status !== 'Suspended') return enable(tx, context, addOn, body.startDate)

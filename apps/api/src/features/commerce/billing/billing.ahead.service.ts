@@ -90,7 +90,7 @@ export function invoicesAhead(
   return found
 }
 
-/** The pauses of a company, where the terms of a span ask for them. */
+/** The pauses of a company, if the terms of a span depend on them. */
 export const pausesFor = async (
   tx: Tx,
   accountId: string,

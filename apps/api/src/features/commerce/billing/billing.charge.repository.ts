@@ -128,7 +128,7 @@ export type LineTaxRow = ChosenTax & {
   lineReason: Text | null
   taxed: boolean
 }
-/** The taxes of the lines of a draft beside those of their charges, each pair once. */
+/** The taxes of the lines of a draft, each with that of its charge; each pair once. */
 export const findLineTaxes = (tx: Tx, scope: Scope, invoiceId: string) =>
   queryRows(tx)<LineTaxRow>`
     select distinct l.tax_category as line_category, l.tax_rate::float8 as line_rate, l.taxes as line_taxes, l.tax_reason as line_reason,

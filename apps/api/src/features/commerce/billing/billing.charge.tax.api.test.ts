@@ -165,7 +165,7 @@ test('where the invoice is reverse charge the category gives way, and a draft fr
   const invoice = await issued(await draftOf(payer))
   expect(taxesOf(invoice)).toEqual([['AE', 15_000, 0, null]])
   expect((await xmlOf(invoice)).match(/<cac:TaxSubtotal>/g)).toHaveLength(1)
-  // Outside the Union no line may stand beside O.
+  // Outside the Union, an invoice with O can have no other category.
   await add(payer, 2000, zero)
   const swiss = { ...german, country: 'CH' }
   await pool.query(`update account set address = $2, tax_id = 'CHE-107.787.577' where account_id = $1`, [

@@ -18,7 +18,7 @@ import { type Billed, billedFor, type PlanSpans, type TermSpan } from './billing
 
 /** The spans of a company plan with what says when they are billed. */
 export type HeldPlan = TermSpan & { anchorOn: string; heldUntil: string | null }
-/** `remainders`: what is left of invoices, as far as refunds were taken off them already. */
+/** `remainders`: what is left of invoices after refunds so far. */
 type CoverageRequest = CoverageQuery & { scope: Scope; remainders: Map<string, number> }
 
 /** The spans of a company plan as `linesDue` takes them. */

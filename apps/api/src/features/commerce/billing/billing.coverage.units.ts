@@ -5,7 +5,7 @@ import { daysBetween } from '../../../core/calendar/calendar.ts'
 import { aboutOf, partOf, type Span } from './billing.lines.ts'
 import { type Covered, monthlyOf } from './billing.terms.ts'
 
-// The units that spans and documents have of company plans: `linesDue` compares them.
+// The units of company plans in spans and in documents, which `linesDue` compares.
 
 /** The units that a line of a document has for days, as `coverage_billed` returns it. */
 export type Billed = {

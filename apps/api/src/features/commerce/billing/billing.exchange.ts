@@ -95,8 +95,8 @@ type BooksOf = { acctKey: string; booksCurrency: Currency }
 type RateChange = NewRate & { before: number | null }
 type Departure = { kind: RateDeparture; rate: NewRate; last: { exchangeRate: number; validFrom: string } }
 /**
- * How a changed rate departs from those beside it, or from the one that it replaces where there are none. Two rates of one
- * request are compared once, with the earlier day first.
+ * How a changed rate differs from the ones before and after it, or from the one it replaces if there are none. Two
+ * rates of one request are compared once, with the earlier day first.
  */
 async function departuresOf(
   tx: Tx,
@@ -114,7 +114,10 @@ async function departuresOf(
   })
 }
 
-/** Checks changed rates against those beside them: a rate that is mistyped would be on every invoice. @throws Problem billing.rateFar, billing.rateInverted */
+/**
+ * Checks changed rates against the ones before and after them: a mistyped rate would be on every invoice. @throws
+ * Problem billing.rateFar, billing.rateInverted
+ */
 async function checkDepartures(
   tx: Tx,
   { request: { language } }: Context,

@@ -4,7 +4,7 @@ import { addCharge } from '../../../../test/charges.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { createBiller, planRuns } from './billing.run.ts'
 
-// The months that the calendar requests, where the portal was off for longer than one.
+// The months that the calendar requests after the portal was down for more than a month.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -81,7 +81,7 @@ async function settledOf(
   const payers = lateCustomers.map(({ payer }) => payer)
   const without = new Set(await findWithoutInvoice(tx, issuerId, payers, month))
   const settled = lateCustomers.filter(({ payer }) => without.has(payer)).map(({ accountId }) => accountId)
-  // The invoice of a month has no day of it where plans are billed in advance, so the payer's counts for them.
+  // If plans are billed in advance, the invoice of a month contains none of its days, so the payer's invoice counts.
   const invoiced = await findInvoiced(tx, issuerId, payers, month)
   const ahead = invoiced.flatMap(({ payer, currency }) =>
     lateCustomers.filter((one) => one.payer === payer).map(({ accountId }) => aheadKey(accountId, currency)),

@@ -15,7 +15,7 @@ import {
 import { newWorld } from '../../../../test/world.ts'
 import { addMonths } from '../../../core/calendar/calendar.ts'
 
-// A refund of days beside charges with another tax than plans.
+// A refund of days on an invoice with charges that are taxed differently from plans.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -148,8 +148,9 @@ const outsideReason: Text = {
   'fr-fr': 'Frais de retard de paiement\u00a0: hors du champ d’application de la taxe.',
 }
 /**
- * The tax of a fee that is outside the scope of tax. Category O stands on an invoice alone (EN 16931, BR-O-11), so beside
- * lines of another category the fee is exempt, with the reason; where the other lines are untaxed like it, it is like them.
+ * The tax of a fee that is outside the scope of tax. An invoice with category O can have no other (EN 16931, BR-O-11),
+ * so with lines of another category the fee is exempt, with the reason; if the other lines are untaxed too, it gets
+ * their category.
  */
 export function taxOutside(tax: Tax, isAlone: boolean): Tax {
   if (tax.category === 'O' || (!isAlone && (tax.category === 'E' || tax.category === 'Z'))) return tax
@@ -159,8 +160,9 @@ export function taxOutside(tax: Tax, isAlone: boolean): Tax {
 /** The tax that a person chose for a charge. */
 export type TaxChoice = { category: ChargeTaxCategory; reason: Text | null }
 /**
- * The tax of a charge with a choice of its own. It gives way where the whole document is reverse charge, an export or outside
- * of tax: the rule of the document holds for each line, and category O allows no other beside it (EN 16931, BR-O-11).
+ * The tax of a charge with its own choice, which is ignored if the whole document is reverse charge, an export or
+ * outside the scope of tax: the document's rule applies to each line, and category O allows no other (EN 16931,
+ * BR-O-11).
  */
 export function chosenTax(tax: Tax, { category, reason }: TaxChoice): Tax {
   const isOpen = tax.category === 'S' || tax.category === 'Z' || tax.category === 'E'

@@ -6,7 +6,7 @@ import { actionsOf } from '../../../../test/trail.ts'
 import { newWorld } from '../../../../test/world.ts'
 import { runDunning } from './dunning.job.ts'
 
-// Fees beside other amounts and documents: credits, companies above, voided and replaced invoices.
+// Fees together with other amounts and documents: credits, companies above, voided and replaced invoices.
 
 const world = await newWorld()
 const tree = await world.demoTree()

@@ -181,7 +181,7 @@ test('a format that can’t hold an export says what it needs', () => {
   expect(codeOf('fec', {}, ['USD'])).toBe('ledger.oneCurrency')
   expect(codeOf('fec', {})).toBe('ok')
   expect(codeOf('xero', { bank: 'Main' }, ['EUR', 'USD'])).toBe('ok')
-  // With rates, other currencies are exchanged into that of the books, which FEC takes in euros alone.
+  // With rates, other currencies are converted to that of the books, which FEC accepts only in euros.
   expect(codeOf('datev', digits, ['EUR', 'USD'], 'EUR')).toBe('ok')
   expect(codeOf('datev', digits, ['EUR', 'GBP'], 'GBP')).toBe('ok')
   expect(codeOf('datev', digits, ['USD', 'GBP'], 'GBP')).toBe('ok')

@@ -13,7 +13,7 @@ import type { Outcome } from './subscriptions.change.ts'
 import type { Subscription } from './subscriptions.facts.ts'
 import { findPayers } from './subscriptions.repository.ts'
 
-// The notes beside the new values of a change of many plans: its cost, and facts to know about the company beforehand.
+// The notes next to the new values when many plans change: its cost, and facts to know about the company beforehand.
 
 type Amounts = { currency: Currency; cost: number; monthBefore: number; month: number }
 /** The cost is null for readers who don't see what the company pays. */

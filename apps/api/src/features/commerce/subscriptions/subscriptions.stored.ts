@@ -50,7 +50,7 @@ export type Facts = {
   /** A change is already scheduled. */
   scheduled: boolean
 }
-/** Another plan, and whether the account may have it. */
+/** The plan to change to, and whether the account may have it. */
 export type Target = { plan: Plan; sold: boolean; price: Price | undefined; currency: string; held: boolean }
 /** The benefit of a code: its promotion, and the calendar months for which it applies. */
 export type PromotionBenefit = Discount & { promotionId: string; months: number | null }

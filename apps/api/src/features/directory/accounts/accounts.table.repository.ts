@@ -39,7 +39,7 @@ const name = sql`(select a.acct_name from account a where a.account_id = first.i
 /** The number of such accounts, and the one that has been suspended for longest. */
 export const countSuspendedLong = (tx: Tx, reach: Reach, most: number) =>
   countIndexed(tx, { table: accountTable, reach }, { where: [suspendedLong], order: 'status_since', name }, most)
-/** The number of such accounts, and the one unattended for longest. */
+/** The number of such accounts, and the one without an administrator for longest. */
 export const countUnattended = (tx: Tx, reach: Reach, most: number) =>
   countIndexed(tx, { table: accountTable, reach }, { where: [unattended], order: 'unattended_since', name }, most)
 

@@ -125,7 +125,7 @@ function effectsOf(facts: Facts, language: Language): string[] {
   ]
 }
 
-/** The words that a reader sees of a move. */
+/** The texts of a move. */
 export function wordsOf(_: Input, tally: Tally, facts: Facts, language: Language): Words {
   const sentence = fillIn(texts.sentence, language, {
     accounts: counted(tally.ready, accountsWord, language),

@@ -18,7 +18,7 @@ type Row = Omit<UserListItem, 'mayActFor'>
 /** People per read. */
 const batch = 500
 
-/** Adds the locks, which only the counters of failures know. */
+/** Adds the locks, which only the failure counters contain. */
 async function withLocks({ db }: Context, people: readonly users.ListedPerson[]): Promise<Row[]> {
   const targets = people.map(({ userKey, email }) => ({ userId: userKey, email }))
   const locks = targets.length > 0 ? await db.asAuth((tx) => findLocked(tx, targets)) : new Map<string, never>()

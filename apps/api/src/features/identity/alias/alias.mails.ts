@@ -23,9 +23,9 @@ export const actedFor = mailTemplate({
     closing: 'You can turn these e-mails off in your profile.',
   }),
   'fr-fr': ({ actorName, when, reason, link }) => ({
-    subject: 'Une personne est connectée au portail en tant que vous',
+    subject: 'Une personne est connectée au portail en votre nom',
     paragraphs: [
-      `${actorName} a ouvert une session du portail en tant que vous. Cette personne dispose de vos droits pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
+      `${actorName} a ouvert une session du portail en votre nom. Cette personne dispose de vos droits pendant ${inUnits(actingMinutes, 'minute', 'fr-fr')} au plus\u00a0; elle ne voit ni votre mot de passe ni votre second facteur et ne peut pas les modifier.`,
       'Tout ce qu’elle fait est enregistré sous les deux noms. Vous pouvez y mettre fin à tout moment : connectez-vous et terminez la session dans votre profil.',
     ],
     facts: [['Par', actorName], ['Date', `${when} (UTC)`], ...(reason ? [['Motif', reason] as const] : [])],

@@ -71,7 +71,7 @@ export async function readLink(
   })
 }
 
-/** A person with a link who enters a code by e-mail has fulfilled its request: e-mail is their factor from now on. */
+/** Entering a code by e-mail fulfils the request of a link: from then on, e-mail is the person's factor. */
 export async function keepFirstEmail(tx: Tx, context: PersonContext, person: Person): Promise<void> {
   const { userId } = person
   if ((await getMfaState(tx, userId)) !== 'LinkSent') return

@@ -3,8 +3,8 @@ import { aSchedule, historyOf, isDue, mailsTo, schedulesPath, worksOf } from '..
 import { newWorld, type Person } from '../../../../test/world.ts'
 import { schedulesFeature } from './schedules.feature.ts'
 
-// Automatic ends: of runs that cannot finish or whose company is suspended, schedules of people who left, files beyond
-// an account's limit, and an old history.
+// Runs that cannot finish or whose company is suspended, schedules of people who left, files beyond an account's limit
+// and old history are ended or deleted automatically.
 
 const world = await newWorld()
 const tree = await world.demoTree()

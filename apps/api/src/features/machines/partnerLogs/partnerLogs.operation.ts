@@ -20,7 +20,7 @@ import { find, replay } from './partnerLogs.run.ts'
 
 type ReplayValues = { operation: Text | null; status: Text }
 
-/** The reason not to replay a call in a set, or undefined. */
+/** The reason why a call can't be replayed in a change set, or undefined. */
 function faultOf(context: Context, row: CallRow, withheld: readonly string[] | undefined): Problem | undefined {
   if (isScim(row.operation)) return new Problem('partnerLog.repeatedBySender')
   if (mayAnswer(row)) return new Problem('partnerLog.needsInfo')

@@ -18,9 +18,7 @@ export const userNameOf = ({ email, emailTyped }: Pick<PersonRow, 'email' | 'ema
 
 const fullName = (...parts: unknown[]) => parts.filter(Boolean).join(' ') || undefined
 
-/**
- * A person as a SCIM resource: attributes that the portal does not use as they were sent, and the portal's own fields.
- */
+/** A person as a SCIM resource: the portal's own fields, and attributes that it does not use, unchanged. */
 export function userResource(config: Config, row: PersonRow): Resource {
   const { kept, firstName, lastName } = row
   const userName = userNameOf(row)

@@ -173,7 +173,7 @@ export const countGroups = async (tx: Tx, scope: Scope, accountId: string, where
   )?.found ?? 0
 
 export type MemberRow = { groupId: string; value: string; display: string }
-/** Members of groups, for each up to a bound plus one. */
+/** Members of groups: for each, up to one more than the limit. */
 export const findMembers = (tx: Tx, groupKeys: readonly string[], most: number) =>
   queryRows(tx)<MemberRow>`
     select wanted.group_id, found.* from unnest(${groupKeys}::uuid[]) wanted (group_id) cross join lateral (

@@ -23,7 +23,7 @@ type Props = {
   cols: readonly Line[]
   cell: (row: string, col: string) => { value: Cell; stored: Cell }
   onSet?: ((places: readonly { row: string; col: string }[], to: Cell) => void) | undefined
-  /** Beside a grid that leaves room. */
+  /** Shown next to the grid if there is room. */
   beside?: ReactNode
   /** Enter on the header of a line. */
   onOpen: (id: string) => void

@@ -92,7 +92,7 @@ export function MatrixView({ groups: found, edit, acctKey }: Props) {
   )
 }
 
-/** Up to this many groups leave room beside the grid. */
+/** Up to this many groups leave room next to the grid. */
 const maxBeside = 2
 /** Who is in each group, and for which accounts it is. */
 function Beside({ groups }: { groups: readonly GroupSummary[] }) {

@@ -4,7 +4,7 @@ import { Alert } from '../../../ui/Alert.tsx'
 import css from './Billing.module.css'
 import { useBillingWords } from './useBillingWords.ts'
 
-/** Warns that the terms of plans credit days billed in advance already, beside a credit by hand. */
+/** Warns, before a manual credit, that the terms of plans already credit days billed in advance. */
 export function TermsRefunds({ refunds }: { refunds: readonly TermsRefund[] }) {
   const { t } = useTranslation()
   const words = useBillingWords()

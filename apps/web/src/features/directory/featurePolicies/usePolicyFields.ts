@@ -62,7 +62,7 @@ function usePolicySpecs(feature: Feature, moment: ReturnType<typeof useMoments>[
   }
   /**
    * @param lock the label of the check box for the lock, which says how many accounts it holds
-   * @param more choices beside the values
+   * @param more choices in addition to the values
    */
   const specs = (lock: string, more: readonly Choice[] = []): (FieldSpec | FieldGroup)[] => [
     {

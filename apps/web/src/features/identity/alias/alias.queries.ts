@@ -31,7 +31,7 @@ export async function switchBack({ actor, alias: aliasEmail }: Pair): Promise<vo
 
 const acting = () => Boolean(identityOf(session.accessToken() ?? '')?.actor)
 
-/** Switches back when the time is over: one tab does it for all. `name` is shown after the reload. */
+/** Switches back when the time has run out: one tab does it for all. `name` is shown after the reload. */
 export const switchBackAutomatically = (pair: Pair, name: string): Promise<void> =>
   navigator.locks.request('portal-switch-back', async () => {
     if (!acting()) return

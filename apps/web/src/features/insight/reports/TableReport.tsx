@@ -188,7 +188,7 @@ function AsOf({ asOf, partialMonth, worstFirst }: Pick<Page<never>, 'asOf' | 'pa
   )
 }
 
-/** The maximum number of choices that fit in one row beside the months and the company. */
+/** The maximum number of choices that fit in one row with the months and the company. */
 const maxInRow = 3
 
 /** The names in the address of all that can be chosen in a report. */

@@ -47,7 +47,7 @@ function useOwn(): OwnCells<ReceivablesReport['items'][number]> {
   }
 }
 
-/** "€1,200.00 is outstanding, €300.00 of it overdue. These payers have €100.00 on their balances. $50.00 is outstanding, none of it overdue." */
+/** "Amount due: €1,200.00, of which €300.00 is overdue. The balances of these payers total €100.00." */
 function Summary({ page: { sums, moreInvoices } }: { page: ReceivablesReport }) {
   const { t } = useTranslation()
   const { money } = usePlanWords()

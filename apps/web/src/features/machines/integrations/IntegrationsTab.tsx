@@ -37,7 +37,7 @@ export function IntegrationsTab({ account: { acctKey, acctType }, readOnly }: Pr
 }
 
 type Part = [id: string, label: string, content: ReactNode]
-/** The parts below each other, with their names beside them where there is room. */
+/** The parts below each other, with their names at the side if there is room. */
 function Parts({ parts }: { parts: readonly Part[] }) {
   const { t } = useTranslation()
   const beside = useMediaQuery('(min-width: 80em)', true, { getInitialValueInEffect: false })

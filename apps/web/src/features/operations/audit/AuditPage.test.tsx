@@ -138,7 +138,7 @@ test('a change set is one row, which opens by keyboard to its events and shows m
   await user.click(screen.getByRole('button', { name: 'Show more of this bulk change' }))
   expect(await screen.findByRole('link', { name: 'Shop 3' })).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Show more of this bulk change' })).toBeNull()
-  // Each opens to its detail, and the set closes again.
+  // Each event opens its details, and the bulk change can be collapsed again.
   await user.click(within(screen.getByRole('row', { name: /Shop 1/ })).getByRole('button', { expanded: false }))
   expect(await screen.findByRole('table', { name: 'What changed' })).toBeTruthy()
   await user.click(within(screen.getByRole('row', { name: /76 accounts/ })).getByRole('button', { expanded: true }))

@@ -140,7 +140,7 @@ test.each([
 ] as const)(
   '%s: a line at the share of a suspension keeps the rules and says the share (%s)',
   (language, reason, values, text) => {
-    // Half of ten seats at 10.00, for the days of the suspension beside those in full.
+    // Half of ten seats at 10.00, for the days of the suspension, in addition to the full days.
     const each = taxingEach(tva)
     const full = aLine({
       place: 1,

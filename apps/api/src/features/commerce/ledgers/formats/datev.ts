@@ -137,10 +137,10 @@ const documentField = (number: string) => number.replaceAll(/[^\w$&%*+/-]/g, '')
 const rateForm = /^[1-9]\d{0,3},\d{2,6}$/
 type Amounts = { own: number; inBooks: number }
 /**
- * The rate as what one unit of the books is worth in the other currency, as rates of the euro are published: the amount of
- * the row is its amount in the books × the rate. It is that of the entry or, where cents were moved between rows or its digits
- * are too few, that of the row. Undefined where it can’t be written, and where neither currency is the euro: programs take
- * other currencies beside the euro alone.
+ * The rate as what one unit of the books is worth in the other currency, as rates of the euro are published: the amount
+ * of the row is its amount in the books × the rate. It is that of the entry or, where cents were moved between rows or
+ * its digits are too few, that of the row. Undefined if it can’t be written, or if neither currency is the euro:
+ * programs accept other currencies only against the euro.
  */
 function rateText({ rate, currency }: BooksRate, from: Currency, { own, inBooks }: Amounts): string | undefined {
   const written = (value: number) => {

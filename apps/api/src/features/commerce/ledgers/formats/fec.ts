@@ -2,9 +2,9 @@ import { wordsOf } from '../ledgers.texts.ts'
 import { plain } from './encoding.ts'
 import { compactDay, decimal, type Format, oneLine, sidesOf } from './format.ts'
 
-// The 18 columns of the « fichier des écritures comptables » (article A. 47 A-1 of the French book of tax procedures), for
-// the journals of sales and of the bank, with tabs. Debit and credit are euros; an amount of another currency stands beside
-// them, on the same side, without a sign.
+// The 18 columns of the « fichier des écritures comptables » (article A. 47 A-1 of the French book of tax procedures),
+// for the journals of sales and of the bank, with tabs. Debit and credit are euros; an amount of another currency is in
+// its own column, on the same side, without a sign.
 
 const fecColumns = [
   'JournalCode',

@@ -54,7 +54,7 @@ export function checkFormat(
   if (account !== undefined) throw new Problem('ledger.digitsOnly', { values: { account } })
   const long = format === 'datev' ? otherLength(mapping) : undefined
   if (long !== undefined) throw new Problem('ledger.accountLength', { values: { account: long } })
-  // French books are kept in euros; DATEV posts what it can’t state beside its base in the books’ currency.
+  // French books are kept in euros; DATEV posts amounts in the books’ currency if it can’t state the original ones.
   const base = format === 'fec' ? 'EUR' : (books ?? currencies[0])
   if (books !== base && currencies.some((one) => one !== base)) throw new Problem('ledger.oneCurrency')
 }
