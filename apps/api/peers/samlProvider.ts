@@ -199,7 +199,9 @@ function handle(state: State, request: IncomingMessage, response: ServerResponse
   serve(state, request, response).catch((error: unknown) => void response.writeHead(400).end(String(error)))
 }
 
-/** A provider without a server: the handler of its requests. @param privateKey PEM; the portal has its certificate */
+/**
+ * A provider without a server: only the handler of its requests. @param privateKey PEM; the portal has its certificate
+ */
 export function createSamlProvider(host: string, privateKey: string) {
   const state = stateAt(host, { privateKey: createPrivateKey(privateKey), publicKey: createPublicKey(privateKey) })
   return (request: IncomingMessage, response: ServerResponse) => handle(state, request, response)

@@ -5,8 +5,8 @@ import type { Tx } from '../src/platform/db/db.ts'
 // the same people, channels and outcomes each time.
 
 /**
- * Numbers of messages per person and of people per company, and the share of companies with messages besides those with
- * named people.
+ * Numbers of messages per person and of people per company, and the share of other companies with messages, in addition
+ * to those with named people.
  */
 const [messages, people, share] = [8, 4, 4]
 

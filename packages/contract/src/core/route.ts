@@ -99,7 +99,7 @@ export type Route = Rights & {
   orLater?: true
 }
 export type RouteTable = Record<string, Route>
-/** @param names aliases of path prefixes, by which every route below them answers too */
+/** @param names aliases of path prefixes: every route below them can also be called by these */
 export function defineRoutes<const T extends RouteTable>(
   routes: T,
   names: Readonly<Record<`/${string}`, `/${string}`>> = {},

@@ -5,8 +5,8 @@ import { findByText } from './accounts.named.repository.ts'
 
 /**
  * The companies in a reach whose name, number or reference contains a text, whatever the other filters are; undefined
- * where they are too many to be looked up, or the text is too short for an index (`data.md` 3). A search that reads no
- * further gets only those changed last: it shows a few of each kind.
+ * if there are too many to look up, or the text is too short for an index (`data.md` 3). A search that reads no further
+ * gets only the most recently changed ones, as it shows a few of each kind.
  */
 export async function findNamed(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function findReach(
   return top.parentId === parent.accountId ? reachIn(scope, top.accountId, 'self', 'account_id') : 'empty'
 }
 
-/** The reach of one account alone; undefined outside the scope and for what access groups leave out. */
+/** The reach of a single account; undefined outside the scope and for what access groups leave out. */
 export async function findAccountReach(tx: Tx, scope: Scope, accountId: string): Promise<Reach | undefined> {
   const found = await tx
     .selectFrom('account')

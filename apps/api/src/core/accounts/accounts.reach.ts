@@ -16,14 +16,14 @@ export async function reachOf(tx: Tx, scope: Scope, filter: { company?: string |
 /** All of a scope; for callers limited to few companies, the places of those. */
 export const reachOfScope = findWhole
 
-/** Finds the reach of one account alone. @throws Problem account.notFound */
+/** Finds the reach of a single account. @throws Problem account.notFound */
 export async function reachOfOne(tx: Tx, scope: Scope, acctKey: string) {
   const reach = await findAccountReach(tx, scope, acctKey)
   if (!reach) throw new Problem('account.notFound')
   return reach
 }
 
-/** One account alone where its key is given, else all of a scope. @throws Problem account.notFound */
+/** A single account if its key is given, else all of a scope. @throws Problem account.notFound */
 export const reachAt = (tx: Tx, scope: Scope, acctKey: string | undefined) =>
   acctKey ? reachOfOne(tx, scope, acctKey) : findWhole(tx, scope)
 

@@ -129,7 +129,7 @@ it.each(languages)('calls the fields of an account as its form does: %s', (langu
   for (const path of accountPaths) {
     const text = fieldLabel(path, language)
     const label = labels[fieldName(path)]?.[language] ?? ''
-    // A field of the primary contact is under that heading on the form, and alone here.
+    // On the form, a field of the primary contact is under that heading; here it has no heading.
     if (path.startsWith('primaryContact.')) expect(text.toLowerCase()).toContain(label.toLowerCase())
     else expect([path, text]).toEqual([path, label])
   }

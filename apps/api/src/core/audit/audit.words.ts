@@ -181,7 +181,7 @@ export function eventLine(action: string, changes: readonly AuditChange[], langu
   const values = changes.map((change) => recorded(change, language))
   const [only] = values
   if (values.every((value) => value === undefined)) return eventText(action, changes, language)
-  // A moment is in the details alone: its name without the value reads like a sentence that breaks off.
+  // Moments are only in the details: a name without its value reads like an unfinished sentence.
   const parts = changes.flatMap(({ field, new: value }, at) =>
     values[at] === undefined && isMoment(String(value))
       ? []

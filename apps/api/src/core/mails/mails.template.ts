@@ -142,7 +142,7 @@ const textsIn = <T>(part: T, change: (text: string) => string): T =>
         ? Object.fromEntries(Object.entries(part).map(([name, one]) => [name, textsIn<unknown>(one, change)]))
         : part) as T
 
-/** The wording with its values. They are inserted last, so that French words are elided before values alone. */
+/** The wording with its values. They are inserted last, so that French words are elided only before values. */
 function worded<V extends Values>(wording: Wording<V>, values: V, language: Language): Letter {
   const names = Object.keys(values).filter((name) => values[name] !== '')
   const marked = { ...values, ...Object.fromEntries(names.map((name, at) => [name, `\ue000${at}\ue001`])) }

@@ -29,7 +29,7 @@ export async function recordSignIn(
   { sessionId, refusal, reason }: EventDetails = {},
 ) {
   const targets = sessionId ? [{ type: 'session', key: sessionId, name: person.email }] : []
-  // A session just opened by signing in belongs to the person alone.
+  // A session just opened by signing in belongs only to the person.
   const acting = sessionId && !opening.includes(action) ? await findActor(tx, sessionId) : undefined
   const entry = {
     action,

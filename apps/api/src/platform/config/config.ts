@@ -166,7 +166,7 @@ function settingsOf(env: z.output<typeof Environment>) {
     esignUrl: env.ESIGN_URL,
     esignSync: env.ESIGN_SYNC,
     documentsSync: env.DOCUMENTS_SYNC,
-    viesUrl: env.VIES_URL, // none: VAT numbers are checked by their form alone
+    viesUrl: env.VIES_URL, // none: VAT numbers are only checked by format and check digits
     maintenance: env.MAINTENANCE, // whether the sign-in page says that maintenance is under way
     dnsServers: env.DNS_SERVERS,
     // Hosts, with or without a port, that outgoing calls may reach even if private, also by plain http.

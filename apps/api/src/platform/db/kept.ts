@@ -6,8 +6,8 @@ import type { Tx } from './db.ts'
 const [ofScope, ofCall] = ['\0scope', '\0value']
 
 /**
- * A statement whose text differs by scope level alone is compiled once for each level, because compiling costs more
- * than sending. Narrowed scopes, whose text depends on groups, compile each time.
+ * A statement whose text differs only by scope level is compiled once for each level, because compiling costs more than
+ * sending. Narrowed scopes, whose text depends on groups, compile each time.
  */
 export function keptByLevel<R>(write: (tx: Tx, scope: Scope, value: string) => Compilable<R>) {
   const written = new Map<Level, CompiledQuery<R>>()

@@ -149,7 +149,7 @@ export async function clearFailures(tx: Tx, person: PersonKey): Promise<void> {
   await clearBucketsWith(tx, deviceBucket(person.userId, ''))
 }
 
-/** Forgets failures of the password alone: a reset by mail must not reset tries at the other factors (asAuth). */
+/** Clears only the failures of the password: a reset by e-mail must not clear those of other factors (asAuth). */
 export async function clearPasswordFailures(tx: Tx, { userId, email }: PersonKey): Promise<void> {
   await clearBuckets(tx, [passwordBucket(email), `person:step:${userId}`])
   await clearBucketsWith(tx, deviceBucket(userId, ''))

@@ -2,7 +2,7 @@ import { createHash, sign } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 
-// A second DKIM signature, by Ed25519 (RFC 8463): nodemailer signs by RSA alone.
+// A second DKIM signature, by Ed25519 (RFC 8463): nodemailer only signs with RSA.
 
 export type DkimKey = { domainName: string; keySelector: string; privateKey: string }
 

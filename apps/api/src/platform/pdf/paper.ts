@@ -4,10 +4,10 @@ import { foreignFace, isReordered, mixScripts } from './mixed.ts'
 import { type Font, fontIn, clearGlyphs } from './scripts.ts'
 import { aside, content, openParts, type Tagged } from './tags.ts'
 
-// Paper to draw on: points from the upper left corner, fonts, colours, and text in boxes. IBM Plex Sans has the letters of
-// Latin, Greek, Cyrillic and Vietnamese names, figures of one width and the no-break spaces of French; the fonts that every PDF
-// reader brings have Western European letters alone. What a document uses of it is embedded. Other scripts have fonts of their
-// own (`scripts.ts`), which are read when a text needs them.
+// Paper to draw on: points from the upper left corner, fonts, colours, and text in boxes. IBM Plex Sans has the letters
+// of Latin, Greek, Cyrillic and Vietnamese names, figures of one width and the no-break spaces of French; the fonts in
+// every PDF reader only have Western European letters. What a document uses of it is embedded. Other scripts have fonts
+// of their own (`scripts.ts`), which are read when a text needs them.
 
 const fontFile = createRequire(import.meta.url).resolve
 const files = {

@@ -44,7 +44,7 @@ type Props<Row> = {
   stale?: boolean
   /** Checkboxes before the names; the one in the header selects the page. */
   selection?: RowSelection<Row>
-  /** The widths that the person gave to columns; without it they follow their content alone. */
+  /** The widths that the person gave to columns; without it, only their content determines the width. */
   widths?: ColumnWidths
   /** Instead of the table, when there are no rows. */
   empty: ReactNode

@@ -192,7 +192,7 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   Payments: z.array(Payment),
   /** The amounts paid from the payer’s balance, and those that went to it. */
   BalanceMoves: z.array(BalanceMove),
-  /** The fees of its reminders; the payer sees them on invoices alone. */
+  /** The fees of its reminders; the payer only sees them on invoices. */
   LateFees: z.array(LateFee),
   /** The invoice of the month before, and what differs from it; null where there is none. */
   Before: nullable(wire('InvoiceBefore', { BillKey: string, Number: nullable(string), Net: number })),

@@ -53,7 +53,7 @@ export type DunningSteps = z.output<typeof DunningSteps>
 
 export const DunningPause = wire('DunningPause', {
   PauseKey: z.string(),
-  /** Every invoice of the payer, or this one alone. */
+  /** Every invoice of the payer, or only this one. */
   WholePayer: z.boolean(),
   Reason: z.string(),
   /** Its last day; null: until it is ended. */

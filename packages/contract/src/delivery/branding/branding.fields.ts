@@ -39,7 +39,7 @@ export const usualColor = '#006972'
 export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text)
 const color = () => formed(7, /^#[0-9a-f]{6}$/, 'color', z.toLowerCase())
 
-/** Whether a name before an address in a mail cannot be mistaken for an address: many programs show the name alone. */
+/** Whether the sender's name can't be mistaken for an address: many mail programs show only the name. */
 export const isSenderName = (name: string): boolean => !/[@<>"]/.test(name.normalize('NFKC'))
 
 /** The fields of branding besides its images. */
@@ -53,7 +53,7 @@ export const brandFields = {
   HeaderHtml: note(most.html),
   FooterHtml: note(most.html),
   Links: z.array(wireBody('BrandLink', { Text: name(40), Url: httpsUrl() })).check(z.maxLength(most.links)),
-  /** The host that people sign in by, under a domain that the company has verified. */
+  /** The sign-in host, under a domain that the company has verified. */
   SignInHost: nullable(domain()),
   SecureReplyLandingUrl: nullable(httpsUrl()),
   /** Callers without the flag of documents don't get these two; a draft that is saved without them keeps them. */

@@ -15,7 +15,7 @@ import {
 const lightness = [0.975, 0.946, 0.896, 0.824, 0.734, 0.646, 0.561, 0.475, 0.394, 0.314]
 /** How much of the colour's chroma each step has. */
 const vividness = [0.18, 0.3, 0.5, 0.75, 0.95, 1, 1, 0.9, 0.75, 0.6]
-/** The chroma of the fullest step: a neon colour would be clipped otherwise, and differ in lightness. */
+/** The chroma of the most saturated step: otherwise a neon colour would be clipped and differ in lightness. */
 const maxChroma = 0.2
 // Only the spaces that are used here: the library has thirty.
 for (const mode of [modeRgb, modeLrgb, modeOklch]) addMode(mode)

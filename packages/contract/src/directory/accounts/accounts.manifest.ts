@@ -13,7 +13,7 @@ const admin = {
   JobFunction: 'IT',
   Language: 'en-us',
 } as const
-/** Behind no flag, or one that administrators have by default. */
+/** Without a flag, or with one that administrators have by default. */
 const isCommon = ({ by }: Pick<AccountFieldDeclaration, 'by'>) =>
   ['editor', 'above', 'AcctPrimaryContact:W'].includes(by)
 const examples = (type: AccountType) =>

@@ -39,12 +39,12 @@ export const importColumnNames = Object.keys(importColumns) as [ImportColumn, ..
 /** Rows of one import (specification section 5), and characters of one file. */
 export const maxRows = 500
 export const maxCharacters = 1_048_576
-/** Characters of one cell: more than the longest field of a person has. */
+/** The maximum length of a cell: more than the longest field of a person. */
 export const maxInCell = 4_000
 
 /** The longest heading that can name a column. */
 const maxInHeading = 200
-/** Headings that differ by case, accents, blanks or signs alone are the same. */
+/** Headings that differ only in case, accents, blanks or signs are the same. */
 const plain = (heading: string) =>
   heading
     .normalize('NFKD')

@@ -15,7 +15,7 @@ export type SheetFault = { fault: number }
 const address = /^[^\s@<>,;"]+@[^\s@<>,;".]+\.[^\s@<>,;"]+$/
 export const isAddress = (cell: string): boolean => address.test(cell.trim())
 
-/** Excel writes the separator into a separate first line, and reads it there. */
+/** Excel writes the separator on a separate first line, and reads it from there. */
 const declaredSeparator = /^sep=([,;\t])[ \t]*(?:\r\n|\r|\n|$)/i
 
 /** The separator that splits the first record into most cells. The library's own guess fails on two columns. */
@@ -25,8 +25,8 @@ const separatorOf = (text: string): string =>
     .reduce((best, one) => ((one.data[0]?.length ?? 0) > (best.data[0]?.length ?? 0) ? one : best)).delimiter
 
 /**
- * Reads the records of a file: separated by what its `sep=` line says, or by comma, semicolon or tab. Rows of
- * separators alone do not count, and the guards against formulas that exports have are removed.
+ * Reads the records of a file: separated as in its `sep=` line, or by comma, semicolon or tab. Rows with nothing but
+ * separators are skipped, and guards against formulas from exports are removed.
  */
 export function readRecords(text: string): Pick<Sheet, 'records'> | SheetFault {
   const bare = text.replace(/^\ufeff/, '')

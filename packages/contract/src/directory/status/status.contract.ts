@@ -93,7 +93,10 @@ const statusErrors = [
 ] as const
 const change = { To: Target, ReasonCode: text(32, 1), Note: optional(nullable(note(500))) }
 
-/** Operation codes of specification section 4, on accounts or people; the kind of the change set decides which right it needs. */
+/**
+ * Operation codes of specification section 4, on accounts or people; the kind of the change set decides which
+ * permission it needs.
+ */
 const batch = <const Id extends string>(id: Id) =>
   ({
     method: 'POST',

@@ -21,7 +21,7 @@ export type LifeDays = { reopen: number; purge: number }
 export const purgeNoticeHours = 48
 /** Days of a suspension after which the company above is warned (`product.md` 1.3). */
 export const suspensionWarnings = [45, 58] as const
-/** Days for which customers below may still send where the reason stops them "after days" (`product.md` 1.3). */
+/** Days for which customers below may still send if the reason stops them "after days" (`product.md` 1.3). */
 export const cascadeAfterDays = 14
 
 export type OpenSuspension = {

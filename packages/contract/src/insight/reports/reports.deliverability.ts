@@ -26,7 +26,7 @@ export const deliverabilityReport = defineReport({
   filter: {
     /** The caller's company by default. */
     AcctKey: optional(nullable(key())),
-    /** This domain alone. */
+    /** Only this domain. */
     Domain: optional(nullable(text(253, 1))),
   },
   more: {

@@ -77,7 +77,7 @@ export const ScheduleRun = wire('ScheduleRun', {
   FinishedOn: nullable(z.string()),
   /** Dates before it that passed while the portal was down; this run covers all of them. */
   Missed: z.number(),
-  /** Sent to its owner alone, by hand. */
+  /** Sent by hand, only to its owner. */
   Test: z.boolean(),
   Rows: z.number(),
   Bytes: z.number(),

@@ -28,7 +28,7 @@ const ReportedTransaction = wireBody('ToldTransaction', {
   Features: optional(z.array(name(32)).check(z.maxLength(transactionLimits.features))),
   ProductLine,
   UnitType,
-  /** For the report alone: usage that counts on plans is reported separately. */
+  /** Only for the report: usage that counts towards plans is reported separately. */
   Units: count(0, transactionLimits.units),
   Status: TransactionStatus,
   /** The reference of the client or the matter, as the sender gave it. */

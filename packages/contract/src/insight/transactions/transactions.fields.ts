@@ -10,6 +10,6 @@ export const transactionStatuses = ['Sent', 'Delivered', 'Opened', 'Bounced', 'F
 export const TransactionStatus = oneOf('TransactionStatus', transactionStatuses)
 export type TransactionStatus = (typeof transactionStatuses)[number]
 
-/** The features of a product used by a message that have a name here; products may report others by their codes. */
+/** The product features that a message can use and that have a name here; products may report others by their codes. */
 export const transactionFeatures = ['RECEIPT', 'ENCRYPTION', 'SIGNATURE', 'REMINDER', 'LARGE_FILE'] as const
 export type TransactionFeature = (typeof transactionFeatures)[number]

@@ -1,6 +1,6 @@
 // API keys (decision 0085): what a key may hold at most, and who may make one.
 
-/** Days that a key may last at most, whatever the company's setting says. */
+/** The maximum lifetime of a key in days, whatever the company's setting. */
 export const maxDays = 365
 /** Days before the end of a key on which the person responsible for it gets a mail. */
 export const warnedAt = [30, 7, 1] as const
@@ -17,8 +17,8 @@ export const maxEndedKept = 200
 export const keyStops = ['Revoked', 'Expired', 'Off', 'Maker', 'Closed', 'ApiOff'] as const
 export type KeyStop = (typeof keyStops)[number]
 /**
- * Why a key has less of a right than the person responsible for it, or than an administrator of its account: that
- * person holds less; a key never has it; partners' systems are stopped; a company is suspended.
+ * Why a key has less of a permission than the person responsible for it, or than an administrator of its account: that
+ * person has less; keys never have it; provisioning by partners is off; a company is suspended.
  */
 export const keyLimits = ['person', 'account', 'never', 'partner', 'suspended'] as const
 export type KeyLimit = (typeof keyLimits)[number]

@@ -23,7 +23,7 @@ export const partnerCallList = defineList({
   filters: {
     /** Searches the name of the account or the key, the partner's own id, and the portal's answer. */
     searchText: words(100, { at: 'q' }),
-    /** A list begins with the last seven days; one call is searched in all time. */
+    /** A list starts with the last seven days; a single call is searched without a time limit. */
     received: period({
       column: 'receivedAt',
       ends: ['from', 'to'],

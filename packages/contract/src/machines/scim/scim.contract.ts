@@ -12,7 +12,7 @@ const known = <S extends z.ZodMiniType>(id: string, schema: S): S => {
   z.globalRegistry.add(schema, { id })
   return schema
 }
-// Requests are measured; responses return stored values, whatever rule they were stored by.
+// Requests are checked; responses return stored values, even if they were stored under other rules.
 const answered = () => z.record(z.string(), z.unknown())
 const Resource = known('ScimResource', answered())
 const Message = known('ScimMessage', answered())

@@ -24,5 +24,5 @@ export const retryWaits = [
 ] as const
 /** Hours after which a message is given up, and a webhook without a success turned off. */
 export const patienceHours = 72
-/** Seconds in all for an answer, and bytes of it that are read. */
+/** The time limit for a response in seconds, and the number of its bytes that are read. */
 export const answerWithin = { seconds: 10, bytes: 65_536 } as const

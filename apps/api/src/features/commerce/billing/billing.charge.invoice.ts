@@ -22,7 +22,7 @@ import { findParties, findRates, type PartyRow } from './billing.spans.repositor
 import { taxIdChecker } from './billing.taxIds.ts'
 import { type Tax, taxFields, taxingEach, taxOf, taxOfLine, taxPartyOf } from './billing.tax.ts'
 
-// An invoice of one-off charges alone. It is separate from the invoice of its month and bills no month.
+// An invoice of one-off charges only. It is separate from the invoice of its month and bills no month.
 
 type Parties = { payer: PartyRow; issuer: PartyRow }
 

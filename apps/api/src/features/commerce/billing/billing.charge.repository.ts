@@ -7,10 +7,10 @@ import { type Insertable, sql } from 'kysely'
 import { queryRow, queryRows, type Tables, type Tx } from '../../../platform/db/db.ts'
 import { type Scope, within } from '../../../platform/db/scope.ts'
 
-// The catalogue of an issuer and the one-off charges of companies. Row-level security shows charges to their issuer alone,
-// also of a company that has left it.
+// The catalogue of an issuer and the one-off charges of companies. Row-level security shows charges only to their
+// issuer, including those of a company that has left it.
 
-/** The tax of a charge or an item that a person chose; null: as the document. The reasons are there for E alone. */
+/** The tax of a charge or an item that a person chose; null: as the document. Only E has reasons. */
 export type ChosenTax = {
   taxCategory: ChargeTaxCategory | null
   exemptReasonEn: string | null

@@ -45,8 +45,8 @@ export async function remaindersOf(
 }
 
 /**
- * The charges and refunds of the company plans of some customers, by their keys; none for those billed by calendar months
- * in arrears all the time. A plan without spans, as it never began, has refunds alone.
+ * The charges and refunds of the company plans of some customers, by their keys; none for those billed by calendar
+ * months in arrears all the time. A plan without spans, because it never began, has only refunds.
  */
 export async function coverageLines(
   tx: Tx,

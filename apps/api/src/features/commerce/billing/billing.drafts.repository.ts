@@ -53,7 +53,7 @@ export type DraftRow = {
   accountId: string
   issuerId: string
   invoiceStatus: 'Draft' | 'Failed'
-  /** It has one-off charges alone, and bills no month. */
+  /** It only has one-off charges, and bills no month. */
   chargesOnly: boolean
   period: string
   currency: string

@@ -42,8 +42,8 @@ export const findWithoutInvoice = async (
   ).map(({ payer }) => payer)
 
 /**
- * The payers among these that have an issued invoice of a month, with its currency; one that is credited whole is billed
- * again, unless refunds of days alone took all of it.
+ * The payers among these that have an issued invoice of a month, with its currency; one that is credited whole is
+ * billed again, unless it was taken up entirely by refunds of days.
  */
 export const findInvoiced = (tx: Tx, issuerId: string, payers: readonly string[], month: string) =>
   queryRows(tx)<{ payer: string; currency: string }>`

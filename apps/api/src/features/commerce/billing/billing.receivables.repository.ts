@@ -79,7 +79,7 @@ const groups = (scope: Scope, query: ReceivablesQuery) => sql`
       and b.issuer_id = ${scope.accountId} and (${within(scope, 'b')}) is true
     group by p.group_id, p.currency) b on b.group_id = g.acct_key and b.currency = g.currency`
 
-/** Payers or partners by their oldest debt; a partner has its current name, inside the scope alone. */
+/** Payers or partners by their oldest debt; a partner has its current name, only inside the scope. */
 export const findReceivables = (
   tx: Tx,
   scope: Scope,

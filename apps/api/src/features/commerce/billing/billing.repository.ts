@@ -20,7 +20,7 @@ export type InvoiceRow = {
   accountId: string
   issuerId: string
   kind: InvoiceKind
-  /** It has one-off charges alone, and bills no month. */
+  /** It only has one-off charges, and bills no month. */
   chargesOnly: boolean
   invoiceStatus: InvoiceStatus
   paymentStatus: PaymentStatus

@@ -280,7 +280,7 @@ test('a choice for a charge gives way where the rule of the document is for all 
   for (const category of ['S', 'Z', 'E'] as const)
     expect(chosenTax(tax(category), choiceOf('E'))).toEqual({ ...tax('E'), reason: choiceOf('E').reason })
   expect(chosenTax(tax('S'), choiceOf('Z'))).toEqual(tax('Z'))
-  // A fee outside the scope of tax has no choice, and O only alone.
+  // A fee outside the scope of tax has no choice, and is O only without other lines.
   expect(taxOfLine(tax('S'), { taxed: false })).toMatchObject({ category: 'E' })
   expect(taxOfLine(tax('S'), { taxed: false }, true)).toMatchObject({ category: 'O' })
 })

@@ -172,7 +172,7 @@ export function chosenTax(tax: Tax, { category, reason }: TaxChoice): Tax {
 
 /** How a line is taxed: false for a fee outside the scope of tax, or the choice of a person; absent: as the document. */
 export type LineTax = { taxed?: boolean; taxChoice?: TaxChoice }
-/** The tax of a line of a document. @param isAlone the document has fees outside the scope of tax alone */
+/** The tax of a line of a document. @param isAlone the document has only fees outside the scope of tax */
 export function taxOfLine(tax: Tax, { taxed, taxChoice }: LineTax, isAlone = false): Tax {
   if (taxed === false) return taxOutside(tax, isAlone)
   return taxChoice ? chosenTax(tax, taxChoice) : tax

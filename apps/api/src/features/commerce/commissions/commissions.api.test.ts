@@ -162,7 +162,7 @@ test('a plan for plans of the catalogue counts their part of an invoice; names a
   const invoice = await invoiceOf(deal, 10_000, 'USD', month)
   await payOn(deal, invoice, 12_000, month)
   expect(await readStatement(deal)).toMatchObject({ Rows: [{ Paid: 12_000, NetPaid: 0, Commission: 0 }] })
-  // As if a quarter of it were of the plan.
+  // As if a quarter of it came from the plan.
   await pool.query(
     `alter table invoice_line disable trigger user;
      insert into invoice_line select (jsonb_populate_record(l, jsonb_build_object('place', 2, 'net', 2500, 'kind', 'SEATS', 'plan_code', '${code}'))).*

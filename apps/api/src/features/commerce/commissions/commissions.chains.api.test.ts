@@ -14,7 +14,7 @@ const { pool } = world.db
 const [code, other] = [(await aPlan(world)).planCode, (await aPlan(world)).planCode]
 const month = lastMonth()
 const [second, third] = [addMonths(month, -1), addMonths(month, -2)]
-// Not the month after: until noon UTC of a first day, the month before is not over in every time zone.
+// Not the following month: until noon UTC on the first, the previous month is not over in every time zone.
 const now = monthOf(today())
 const pastOf = async (deal: Deal, of = month) =>
   ((await readStatement(deal, of))['Rows'] as Row[]).map((row) => [row['Paid'], row['Commission'], row['PastLimit']])
@@ -139,7 +139,7 @@ test('the lines of invoices are read once, not again for each invoice or credit 
   const due = sent.mock.calls.flatMap(([statements]) => statements).find(({ text }) => text.includes('with billed as'))
   sent.mockRestore()
   const { rows } = await pool.query(`explain (analyze, timing off, format json) ${due?.text}`, [...(due?.values ?? [])])
-  // The chain of an invoice is walked for each.
+  // The chain of invoices is followed for each one.
   const scans = nodesOf(rows[0]['QUERY PLAN'][0].Plan).filter(
     (node) => node['Node Type'] === 'CTE Scan' && node['CTE Name'] !== 'chain',
   )

@@ -13,7 +13,7 @@ import { notifyClosed, readersOf } from './commissions.notices.ts'
 import * as stored from './commissions.repository.ts'
 import { closeAbility, dueRows, keyOf, openSince, standingOf, statementAfter, sumsOf } from './commissions.statement.ts'
 
-/** The entries of both companies; of the issuer alone once the partner has moved away. */
+/** The entries of both companies; only of the issuer once the partner has moved away. */
 async function auditsOf(
   tx: Tx,
   scope: Scope,

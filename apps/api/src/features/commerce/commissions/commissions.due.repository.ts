@@ -20,7 +20,7 @@ export type DueRow = {
   rate: number
   months: number | null
   past: number
-  /** The customers of the invoice past the limit, on its first row alone. */
+  /** The customers of the invoice past the limit, only on its first row. */
   pastCustomers: string[] | null
 }
 type Parties = { agreementId: string; issuerId: string; partnerId: string }

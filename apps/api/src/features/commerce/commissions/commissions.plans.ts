@@ -132,7 +132,7 @@ export const assignPlan = (context: Context, { body }: Input<typeof routes.assig
       throw new Problem('commission.tooManyAssignments', { values: { most } })
     const ids = { agreementId: uuid(), issuerId: accountId, partnerId: partnerKey }
     const agreementId = await stored.openAgreement(tx, { ...ids, ...names })
-    // It may have moved away until the agreement was free.
+    // It may have moved away before the agreement could be locked.
     await namesOf(tx, context, partnerKey)
     await refuseClosed(tx, context, agreementId, validFrom)
     const assignmentId = uuid()

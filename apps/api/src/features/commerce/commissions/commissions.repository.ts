@@ -6,7 +6,7 @@ import { type Scope, within } from '../../../platform/db/scope.ts'
 import { removeAll } from '../../../platform/jobs/untilDone.ts'
 import type { DueRow } from './commissions.due.repository.ts'
 
-// An agreement and all that belongs to it are seen by its two companies alone: `of` has both, wherever they are in the tree.
+// Only its two companies can see an agreement and what belongs to it: `of` has both, wherever they are in the tree.
 
 const of = ({ accountId }: Scope) => sql<boolean>`(g.issuer_id = ${accountId} or g.partner_id = ${accountId})`
 
@@ -21,7 +21,7 @@ export type PlanRow = {
 /** Not ended: never assigned, or assigned today or later. */
 const isLive = sql<boolean>`(not exists (select from commission_assignment a where a.plan_id = p.plan_id)
   or exists (select from commission_assignment a where a.plan_id = p.plan_id and coalesce(a.valid_to, 'infinity') >= current_date))`
-/** The plans of an issuer, those that have ended last; or one. */
+/** The plans of an issuer, ended ones at the end; or a single plan. */
 export const listPlans = (tx: Tx, scope: Scope, planId: string | null = null) =>
   queryRows(tx)<PlanRow>`
     select p.plan_id, p.name, p.rate, p.plan_codes, p.months,

@@ -46,7 +46,7 @@ export function sumsOf(rows: Rows, month: string): CommissionSum[] {
   })
 }
 
-/** The rows that no statement has up to the end of a month. @throws Problem commission.tooMany */
+/** The rows up to the end of a month that are not in any statement. @throws Problem commission.tooMany */
 export async function dueRows(tx: Tx, scope: Scope, agreement: stored.AgreementRow, month: string): Promise<Rows> {
   const { agreementId } = agreement
   const closed = await stored.latestClosed(tx, agreementId)

@@ -50,7 +50,7 @@ async function problemOf(tx: Tx, context: Context, { room, adds }: Over, last = 
   return new Problem(room.rule === 'Refuse' || last ? 'credit.exceeded' : 'credit.approvalNeeded', { values })
 }
 
-/** `changeSetId`: the change set of a sale; null where none makes it. `inSets`: whether change sets can make it. */
+/** `changeSetId`: the change set that makes the sale, or null. `inSets`: whether a change set could make it. */
 type CreditOptions = { changeSetId?: string | null; inSets?: boolean }
 /**
  * Refuses additions beyond the credit limit of a payer; a limit that asks for approval allows a change set that a

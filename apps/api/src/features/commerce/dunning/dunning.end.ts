@@ -7,7 +7,7 @@ import { lockInvoices } from '../billing/billing.service.ts'
 import { most, type Parts, targetOf } from './dunning.job.ts'
 import * as stored from './dunning.repository.ts'
 
-// Ends suspensions of dunning: with the outcome of their change sets, or withdrawn before these begin.
+// Ends suspensions by dunning: with the outcome of their change sets, or by withdrawing them before these begin.
 
 /** The outcome of a suspension by its change set. */
 function outcomeOf({ state, rowState, errorCode }: stored.OverSet): stored.Outcome {
@@ -28,7 +28,7 @@ async function settle(parts: Parts): Promise<void> {
   })
 }
 
-/** Withdraws an announcement or a set that has not begun; sets that run or are over are left alone. */
+/** Withdraws an announcement or a set that has not begun; sets that run or have finished are not touched. */
 async function end(tx: Tx, scope: Scope, invoiceId: string, now: Date): Promise<void> {
   const [invoice] = await lockInvoices(tx, scope, [invoiceId])
   const open = invoice && (await stored.findOpenCase(tx, scope, invoiceId, now))

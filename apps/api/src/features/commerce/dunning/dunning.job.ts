@@ -38,7 +38,7 @@ export const most = 500
 const day = 86_400_000
 const defaultDays = defaultSteps.mails.map(({ days }) => days)
 
-/** The step of a locked invoice that is due now; undefined where another process was first. */
+/** The step of a locked invoice that is due now; undefined if another process was first. */
 async function dueStep(tx: Tx, scope: Scope, invoiceId: string, now: Date) {
   const [invoice] = await lockInvoices(tx, scope, [invoiceId])
   const dunned = invoice && (await stored.findDunned(tx, scope, invoiceId, now))

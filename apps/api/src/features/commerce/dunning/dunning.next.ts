@@ -15,7 +15,7 @@ import { findFeeFacts } from '../billing/billing.service.ts'
 import { type DunnedRow, findPlan, listPaid, listUnpaid, type UnpaidRow } from './dunning.repository.ts'
 import { stepsOf } from './dunning.steps.ts'
 
-// The unpaid invoices of the reader's company by their next step, as the job will take it.
+// The unpaid invoices of the reader's company by the next step that the job will take.
 
 /** Rows on a page, the maximum number of unpaid invoices that are read (those due first), and payers who can be reactivated. */
 const size = { page: 50, looked: 5_000, paid: 50 } as const
@@ -43,7 +43,7 @@ const pauseOf = (row: UnpaidRow): DunnedInvoice['pause'] =>
         pausedOn: row.pausedAt ?? '',
       }
 
-/** An invoice by its next step, without the fee, which is looked up for a page alone. */
+/** An invoice with its next step, without the fee, which is only looked up for a page. */
 function present(row: UnpaidRow, steps: DunningSteps, now: number, language: Language): DunnedInvoice {
   const next = row.pauseId === null ? nextStep(steps, invoiceOf(row), now) : undefined
   const waits: DunningState = row.state === 'Waits' ? 'Waits' : 'Ended'

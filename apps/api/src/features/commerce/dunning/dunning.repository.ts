@@ -223,7 +223,7 @@ export const removePause = (tx: Tx, scope: Scope, pauseId: string) =>
 export const isPast = async (tx: Tx, issuerId: string, day: string): Promise<boolean> =>
   (await queryRow(tx)<{ past: boolean }>`select ${day}::date < account_today(${issuerId}) as past`)?.past ?? false
 
-/** The currency of a company itself: of its profile, else of the nearest above it. */
+/** The currency of a company: from its own profile, or the nearest above it. */
 export const findCurrency = async (tx: Tx, acctKey: string): Promise<Currency> =>
   (await queryRow(tx)<{ currency: Currency }>`select currency from billing_party(${acctKey})`)?.currency ?? 'USD'
 

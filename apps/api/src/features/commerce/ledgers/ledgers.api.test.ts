@@ -100,7 +100,7 @@ test('a month is exported once, and its file is the same each time', async () =>
   expect(first).toMatchObject({ FromMonth: before, ToMonth: before, Entries: 1 })
   const file = await fileOf(first['ExportKey'])
   expect([countIn(file, early['Number']), countIn(file, late['Number'])]).toEqual([3, 0])
-  // A void of a month that was exported comes with the next export, on its own day.
+  // A void from an exported month is in the next export, on its own day.
   await alter("paid = 0, payment_status = 'Pending'", `invoice_id = '${keyOf(early)}'`)
   await pool.query('delete from payment where invoice_id = $1', [keyOf(early)])
   expect((await voidByApi(rs, keyOf(early))).statusCode).toBe(200)

@@ -30,9 +30,10 @@ function spread(amounts: number[], lines: readonly Line[], places: readonly numb
 }
 
 /**
- * The lines of an entry in the accounting currency. They balance, and its taxes are those that the document states: what
- * rounding leaves goes to the largest lines.
- * @param statedTax the tax of the document in the accounting currency, on the debit side above zero; null where it states none
+ * The lines of an entry in the accounting currency. They balance, and the taxes are those stated in the document:
+ * rounding differences go to the largest lines.
+ * @param statedTax the tax of the document in the accounting currency, on the debit side above zero; null where it
+ * states none
  */
 export function inBooks(
   lines: readonly Line[],

@@ -71,7 +71,9 @@ export const taxRule = (mapping: LedgerMapping, { code, label, rate }: TaxPart) 
 export const itemAccount = (mapping: LedgerMapping, { code, kind }: Pick<BookedItem, 'code' | 'kind'>) =>
   ((code && ruleOf(mapping, 'ITEM', code)) || ruleOf(mapping, 'KIND', kind))?.account ?? undefined
 
-/** Whether late payment fees have an account of their own; else they have that of one-off charges, as in exports from before. */
+/**
+ * Whether late payment fees have their own account; otherwise they use that of one-off charges, as in earlier exports.
+ */
 export const booksLateFees = (mapping: LedgerMapping) => ruleOf(mapping, 'KIND', 'LATE_FEE') !== undefined
 
 /** An amount on the debit side, below zero on the credit side. */

@@ -139,7 +139,7 @@ export async function selectPlans(tx: Tx, context: Context, filter: CompanyPlanF
 export async function countSeats({ db, caller }: Context) {
   const { scope } = caller
   const seats = await db.inScope(scope, async (tx) => {
-    // Ended plans count, too, so that an index alone says whether there are too many.
+    // Ended plans count, too, so that an index is enough to tell whether there are too many.
     if (!scope.narrowing && (await countOfTree(tx, 'plans', countCap)) > countCap) return undefined
     return sumSeats(tx, await reachAt(tx, scope, undefined), countCap)
   })

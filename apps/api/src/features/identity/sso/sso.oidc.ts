@@ -139,7 +139,8 @@ export async function verifyToken(
 
 const userClaims = ['email', 'email_verified', 'given_name', 'family_name', 'hd'] as const
 /**
- * Many providers give the address by userinfo alone. Entra ID's userinfo is not bound to the tenant, so it is not used.
+ * Many providers return the address only from userinfo. Entra ID's userinfo is not bound to the tenant, so it is not
+ * used.
  */
 async function withUserInfo(
   provider: client.Configuration,

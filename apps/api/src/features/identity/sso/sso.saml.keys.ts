@@ -2,7 +2,7 @@ import type { Vault } from '../../../platform/crypto/vault.ts'
 import type { StoredConfig } from './sso.config.repository.ts'
 
 // The key with which the portal signs SAML for a configuration. Each configuration has its own, so that a provider
-// trusts it for one company alone.
+// trusts it for only one company.
 
 const algorithm = {
   name: 'RSASSA-PKCS1-v1_5',

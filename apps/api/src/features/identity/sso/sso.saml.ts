@@ -148,7 +148,7 @@ export async function samlIdentity(context: OpenContext, { stored }: SsoAttempt,
     throw new SsoRefusal('token', 'replayed')
   const identity = {
     issuer: stored.idpEntityId,
-    tenant: stored.ssoConfigId, // any provider may claim a name, so it counts in this configuration alone
+    tenant: stored.ssoConfigId, // any provider may claim a name, so it only counts in this configuration
     subject: profile.nameID,
     ...attributesOf(stored, profile),
   }

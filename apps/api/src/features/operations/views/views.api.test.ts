@@ -79,7 +79,7 @@ test('sharing needs the right to write accounts, and so does changing what someb
   const own = await keep(reader)
   expect(refused(await reader.patch(`${route}/${own.ViewKey}`, { Shared: true }))).toEqual([403, 'auth.forbidden'])
   const other = await world.signedInAt(tree.meridian)
-  // Unsharing would leave the view to its maker alone, so no one else may do it.
+  // After unsharing, only its owner would see the view, so no one else may do it.
   expect(refused(await other.patch(`${route}/${shared.ViewKey}`, { Shared: false }))).toEqual([403, 'auth.forbidden'])
   expect((await other.patch(`${route}/${shared.ViewKey}`, { Name: 'Renamed' })).json().ResultContent.MayChange).toBe(
     true,

@@ -96,7 +96,7 @@ export async function updateView(context: Context, { params, body }: Input<typeo
       if (shared !== undefined && shared !== row.shared) {
         refuseSharing(context)
         await refuseBeyondLimit(tx, context, row.list, shared)
-        // An unshared view belongs to its maker again, who alone would see it.
+        // An unshared view belongs to its owner again, who is the only one to see it.
         if (!shared && row.madeBy !== context.caller.userId)
           throw new Problem('auth.forbidden', { values: { access: shareRight } })
       }

@@ -19,7 +19,7 @@ export const taxValues = ({ taxCategory, exemptReasonEn, exemptReasonFr }: TaxCh
   exemptReasonFr: exemptReasonFr ?? '',
 })
 
-/** The choice as a request has it; reasons are sent for exempt charges alone. */
+/** The choice as a request has it; reasons are only sent for exempt charges. */
 export function taxBody({ taxCategory, exemptReasonEn, exemptReasonFr }: Values): TaxChoice {
   const category = ChargeTaxCategory.options.find((one) => one === taxCategory) ?? null
   const reasonOf = (text: string) => (category === 'E' && text.trim() ? text : null)

@@ -35,7 +35,7 @@ export const policiesQuery = (featureCode: string, filter: PolicyFilter = {}) =>
     ...byCursor,
   })
 
-/** The values of the accounts directly below one, a page at a time; without one, of the reader's company alone. */
+/** The values of the accounts directly below one, a page at a time; without one, only of the reader's company. */
 export const featureTreeQuery = (featureCode: string, acctKey?: string) =>
   infiniteQueryOptions({
     queryKey: ['features', 'tree', featureCode, acctKey],

@@ -59,7 +59,7 @@ function daysOf(month: string, timeZone: string) {
   return isUtc ? { from: month, to } : undefined
 }
 
-/** Failed and waiting calls lead to the list of them, where it can show these alone. */
+/** Failed and waiting calls lead to the list of them, if it can show only these. */
 function useOwn(): OwnCells<Row> {
   const { i18n } = useTranslation()
   const maySeeCalls = useCan('IGMLogs:R')

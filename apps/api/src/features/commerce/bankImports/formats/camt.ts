@@ -207,7 +207,9 @@ const ownIn = (transaction: Part) => referenceIn(first(transaction, 'Refs/AcctSv
 const ownOf = (entry: Part) => referenceIn(first(entry, 'AcctSvcrRef'))
 const amountIn = (part: Part): string => first(part, ...amounts)
 const cents = (amount: string) => Math.round(Number(amount) * 100_000)
-/** The transactions of a collective entry, if each has its amount and all add up to the entry; else the entry alone. */
+/**
+ * The transactions of a collective entry, if each has its amount and all add up to the entry; otherwise only the entry.
+ */
 function entriesOf(entry: Part): StatementEntry[] {
   const { parts } = entry
   const isSplit =

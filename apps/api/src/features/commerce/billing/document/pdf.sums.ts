@@ -12,7 +12,7 @@ const sumsWide = 230
 const rowHigh = 16
 const gap = 18
 
-/** The sums by tax; those that differ in their reasons alone are one, as each line has its reason then. */
+/** The sums by tax; those that differ only in their reasons are combined, as each line then has its reason. */
 function taxesIn({ taxes }: InvoicePaper['document']): readonly DocumentTax[] {
   const alike = Map.groupBy(taxes, ({ taxCategory, taxRate, parts }) =>
     JSON.stringify([taxCategory, taxRate, parts.map(({ label }) => label)]),

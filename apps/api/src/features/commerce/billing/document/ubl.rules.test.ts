@@ -12,7 +12,7 @@ import { brokenRules, rules } from './ubl.rules.judge.ts'
 const where = { line1: '1 Road', line2: null, city: 'Town', region: null, postal: '1' }
 const reason = { 'en-us': 'Not charged', 'fr-fr': 'Non facturée' }
 const rates = fc.array(fc.integer({ min: 1, max: 30_000 }), { minLength: 1, maxLength: 5 })
-/** A tax as the rules of the portal give it. */
+/** A tax as the portal's rules determine it. */
 const someTax: fc.Arbitrary<Tax> = fc.oneof(
   rates.map((thousandths): Tax => {
     const taxes = thousandths.map((rate, at) => ({ name: `T${at}`, nameFr: null, region: null, rate: rate / 10 }))

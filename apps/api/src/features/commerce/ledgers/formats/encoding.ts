@@ -54,8 +54,8 @@ const plainOf = (character: string) =>
   plainForms.get(character) ?? character.normalize('NFKD').replaceAll(/\p{M}/gu, '')
 
 /**
- * The text in the characters of a set: others lose their accents and forms, or become question marks. Call it before a
- * format quotes its texts, as a wide quotation mark becomes a plain one.
+ * The text in the characters of a set: others lose their accents or variants, or become question marks. Call it before
+ * a format quotes its texts, as a wide quotation mark becomes a plain one.
  */
 export function plain(text: string, charset: Charset): string {
   if (charset === 'utf-8') return text
