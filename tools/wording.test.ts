@@ -45,6 +45,7 @@ describe('a planted fault of English is found', () => {
     ['cli', 'switched off'],
     ['cli', 'everybody may read the file'],
     ['comment', 'What nobody asked to change.'],
+    ['comment', 'The packages beside it.'],
     ['comment', 'Those that are due.'],
     ['comment', 'And of bringing it back.'],
     ['comment', 'The same of many people.'],

@@ -6,8 +6,8 @@ import type { Person } from './demo.people.ts'
 import type { Random } from './demo.random.ts'
 import type { Company } from './demo.tree.ts'
 
-// Each branch looks like its distributor: from there down the portal has its colours. The provider and the service
-// providers keep the default, so that both can be seen.
+// Each branch has the branding of its distributor: from there down, the portal uses its colours. The provider and the
+// service providers keep the default, so that both can be seen.
 
 type World = {
   random: Random

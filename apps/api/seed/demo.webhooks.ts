@@ -12,7 +12,8 @@ type World = { random: Random; at: (age: number) => Date; companies: readonly Co
 type Event = { auditId: string; occurredAt: string; accountId: string; action: string; object: string }
 
 /**
- * How many days ago the endpoint last worked, and the webhook was turned off. It stays off, so the demo calls no one.
+ * How many days ago the endpoint last worked, and how many days ago the webhook was turned off. It stays off, so the
+ * demo calls no one.
  */
 const [failing, off] = [6, 3]
 const shown = 24

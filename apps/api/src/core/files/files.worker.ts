@@ -62,7 +62,7 @@ const recordMade = (
 
 /**
  * Makes the requested files one after the other; each is offered only when complete. Files for people and files of
- * schedules take turns, so that neither queue waits for all of the other.
+ * schedules take turns, so that neither queue has to wait for the whole other one.
  */
 export function createExporter(parts: Parts) {
   const { db } = parts

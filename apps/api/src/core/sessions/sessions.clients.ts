@@ -19,7 +19,10 @@ export function getClient(id: string): Client {
   return client
 }
 
-/** Whatever signs in, refreshes or signs out in a browser must come from our own page (`security.md` 4). @throws Problem request.crossSite */
+/**
+ * Requests from a browser to sign in, refresh or sign out must come from our own page (`security.md` 4). @throws
+ * Problem request.crossSite
+ */
 export function requireOwnPage(client: Client, request: RequestFacts): void {
   if (client.browser && !request.xsrfMatches) throw new Problem('request.crossSite')
 }

@@ -43,7 +43,7 @@ export const mayBecome = (from: AddOnStatus, to: AddOnStatus): boolean => next[f
 
 type Terms = { unit: AddOnUnit; quantity: number; price: number }
 type Fault = { field: 'unit' | 'quantity' | 'price'; code: 'notOneOf' | 'tooBig'; params?: { max: number } }
-/** Finds terms that contradict each other, or come to more than an invoice can hold. */
+/** Finds terms that contradict each other, or add up to more than an invoice can hold. */
 export function termFaults(kind: AddOnKind, { unit, quantity, price }: Terms): Fault[] {
   const found: Fault[] = []
   if (!unitsOf[kind].includes(unit)) found.push({ field: 'unit', code: 'notOneOf' })

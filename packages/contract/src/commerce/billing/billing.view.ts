@@ -26,7 +26,7 @@ export type InvoiceAddress = {
   country: string
 }
 
-/** How the issuer wanted invoices in this currency paid on the day of issue; the link still names its values in braces. */
+/** The issuer's payment details for this currency on the day of issue; the link still has its placeholders. */
 export type InvoicePaymentDetails = {
   holder: string | null
   iban: string | null

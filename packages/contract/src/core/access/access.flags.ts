@@ -31,8 +31,8 @@ type RowOf<Kind extends FlagKind> = {
   /** The value for a person of the role where no policy sets another (specification section 6, `product.md` 8). */
   defaults: Readonly<Record<Role, (typeof flagValues)[Kind][number]>>
   /**
-   * The most that the role may ever hold: the cells of `product.md` 8 that no policy widens. Absent: no bound. Without it
-   * a value set on a distributor, meant for its own administrators, would raise every customer below it.
+   * The highest value that the role can have, whatever the policies (`product.md` 8). Absent: no bound. Without it a
+   * value set on a distributor, meant for its own administrators, would raise every customer below it.
    */
   most?: Readonly<Record<Role, (typeof flagValues)[Kind][number]>>
   /** The lowest tier that may set the flag for scopes below its own; every tier above it may as well. */

@@ -87,5 +87,5 @@ export const pairsOf = (colors: BrandColors) =>
     { what: 'edge', front: colors.edge, back: colors.surface, least: 3 },
   ] as const
 export const contrastOf = (one: string, other: string): number => Math.round(wcagContrast(one, other) * 100) / 100
-/** Whether white words on the colour as it was given can be read; the ramp is used either way. */
+/** Whether white text on the given colour is legible; the ramp is used either way. */
 export const readsUnchanged = (color: string): boolean => contrastOf(color, white) >= 4.5

@@ -54,7 +54,9 @@ const fields = {
 export const Domain = wire('Domain', fields)
 export type Domain = z.output<typeof Domain>
 const DomainOptions = wire('DomainOptions', {
-  /** The next key is named by it and a number; so is the current one while the domain has never signed. */
+  /**
+   * The prefix of the next key's name, followed by a number; also of the current key's, if the domain has never signed.
+   */
   SelectorPrefix: z.string(),
   /** Undelivered mails return to this label of the domain. */
   ReturnLabel: z.string(),

@@ -63,7 +63,7 @@ type FieldDeclaration = {
   kept?: AccountType
   /** Null means the value of the nearest company above that has one. */
   inherits?: true
-  /** The value of a new account where its creator gives none; absent: the creation asks for it or derives it. */
+  /** The value for a new account if none is given; absent: it is required on creation, or derived. */
   initial?: unknown
   example: unknown
 }

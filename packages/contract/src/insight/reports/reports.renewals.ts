@@ -21,7 +21,7 @@ export const renewalsReport = defineReport({
   description: 'Within 30, 60 or 90 days, with the cost of the next term.',
   title: { 'en-us': 'Renewals and expiries', 'fr-fr': 'Renouvellements et échéances' },
   fileName: { 'en-us': 'renewals', 'fr-fr': 'renouvellements' },
-  // The list of company plans shows the end only with this flag; it also needs AcctMgmnt:R, and so does this.
+  // The list of company plans shows the end only with this flag; it also requires AcctMgmnt:R, as does this report.
   rights: { access: 'CustomerPlanEndDate:R', module: companyPlans, partners: true },
   months: false,
   filter: {

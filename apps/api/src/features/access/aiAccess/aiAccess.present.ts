@@ -47,8 +47,8 @@ export async function standingOf(tx: Tx, { caller, config }: Context, accountId:
 }
 
 /**
- * The people and groups among some that the caller may see: this needs their own modules, not only the right to see
- * settings.
+ * The people and groups among some that the caller may see: this requires their own modules, not only the permission to
+ * see settings.
  */
 export async function visibleAmong(
   tx: Tx,

@@ -15,7 +15,7 @@ export type BankPayment = {
   paidOn: string
   reference: string
   fingerprint: string
-  /** The invoice with what was left to pay of it; null for the balance of the payer. */
+  /** The invoice with its amount due; null for the balance of the payer. */
   invoiceId: string | null
   open: number | null
   accountId: string

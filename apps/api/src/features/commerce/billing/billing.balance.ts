@@ -21,8 +21,8 @@ import { openOf, paymentStatusOf } from './billing.present.ts'
 import { type InvoiceRow, saveSums, todayAt } from './billing.repository.ts'
 
 // The balance of a payer with an issuer in a currency (decision 0164). Money beyond the total of an invoice goes there,
-// and invoices are paid from it. The amount left to pay of an invoice is total − paid − credited: money that goes to
-// the balance leaves `paid`, and money from the balance is added to it. Invoices are locked first, then the balance.
+// and invoices are paid from it. The amount due of an invoice is total − paid − credited: money that goes to the
+// balance leaves `paid`, and money from the balance is added to it. Invoices are locked first, then the balance.
 
 export const balanceOf = ({ issuerId, accountId, currency }: InvoiceRow): BalanceOf => ({
   issuerId,

@@ -30,7 +30,7 @@ export const findPayableByKey = (tx: Tx, scope: Scope, ids: readonly string[]) =
     select ${payable} from invoice i where ${own(scope)} and i.invoice_id = any(${ids}::uuid[])`
 
 type PayerAmount = { row: number; payer: string; amount: number; currency: Currency }
-/** For each entry, at most two open invoices with this payer and this amount left to pay. */
+/** For each entry, at most two open invoices of this payer with this amount due. */
 export const findPayableByPayer = (tx: Tx, scope: Scope, entries: readonly PayerAmount[]) =>
   queryRows(tx)<PayableInvoice & { row: number }>`
     select e.row, i.* from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) e(row integer, payer text, amount bigint, currency text)

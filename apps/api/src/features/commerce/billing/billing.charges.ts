@@ -56,7 +56,7 @@ async function pausesOf(tx: Tx, held: readonly HeldSpan[], since: string): Promi
 const chargedSpans = (pauses: ReadonlyMap<string, Pause[]>) => (spans: readonly [HeldSpan, ...HeldSpan[]]) =>
   withPauses(spans.map(spanOf), pauses.get(spans[0].customerId) ?? [])
 
-/** When people had seats of the plans that allowed more people than seats. */
+/** When people had seats, for plans that allowed more people than seats. */
 async function seatedOn(
   tx: Tx,
   scope: Scope,

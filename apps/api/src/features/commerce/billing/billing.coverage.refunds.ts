@@ -128,7 +128,7 @@ function refundsIn(left: Map<string, number>, billed: readonly Billed[], parts: 
 }
 
 /**
- * The refunds of a company plan, one for each line: at most what credits by hand left. @param remainders what is left of
+ * The refunds of a company plan, one for each line: at most what manual credits left. @param remainders what is left of
  * invoices, less these refunds afterwards
  */
 export function refundsOf(

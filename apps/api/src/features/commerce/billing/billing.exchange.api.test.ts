@@ -145,7 +145,7 @@ test('a rate is compared with the one that it replaces, and with the one after i
   const between = await send(rate(1.01, { ValidFrom: day(30) }))
   expect(statusAndCode(between)).toEqual([409, 'billing.rateFar'])
   expect(String(between.json().Message)).toContain('(1 USD = 1.5 GBP, ')
-  // The same rates again are no change, so there is nothing to confirm.
+  // The same rates again are not a change, so nothing needs confirmation.
   expect((await send(rate(1.5, only))).statusCode).toBe(200)
   const two = await send(rate(40, { ValidFrom: day(0) }), rate(1.3, { ValidFrom: day(60) }))
   expect(statusAndCode(two)).toEqual([409, 'billing.rateInverted'])

@@ -117,7 +117,7 @@ function lineOf(span: HeldSpan, { month, units, of, ...due }: OverageDue, isLate
   }
 }
 
-/** A line that only goes as far as the draft has charges: late usage below zero, or a credit that was added by hand. */
+/** A line that is limited by the charges of the draft: a correction of late usage below zero, or a manual credit. */
 export const isCorrection = ({ kind, net }: Line): boolean => (kind === 'OVERAGE' || kind === 'CHARGE') && net < 0
 /** The part of a correction that fits an amount, in whole units; a manual credit goes in full or waits for later. */
 export function fitting(line: Line, room: number): Line | undefined {

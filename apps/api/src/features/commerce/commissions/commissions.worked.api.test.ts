@@ -4,7 +4,7 @@ import { resultOf, type Row } from '../../../../test/invoices.ts'
 import { newWorld } from '../../../../test/world.ts'
 import worked from './commissions.worked.json' with { type: 'json' }
 
-// Examples that were worked by hand: the statements of each month equal them to the cent, before and after they are closed.
+// Examples calculated by hand: the statements of each month match them to the cent, before and after closing.
 
 const world = await newWorld()
 const tree = await world.demoTree()

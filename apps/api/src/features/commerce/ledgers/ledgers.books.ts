@@ -1,6 +1,6 @@
 import { type Currency, exchanged, sumOf } from '@portal/contract/core/money'
 
-// Entries in the accounting currency of their issuer, by the rate that their export has (decision 0179).
+// Entries in the accounting currency of their issuer, at the rate of their export (decision 0179).
 
 /** The worth of one unit of an entry's currency in the accounting currency, and the day of that rate. */
 export type BooksRate = { currency: Currency; rate: number; rateOn: string }

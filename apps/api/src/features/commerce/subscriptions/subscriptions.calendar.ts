@@ -47,7 +47,7 @@ import { endWaiting } from './subscriptions.writes.repository.ts'
 // step is still done for its own day, and a finished step is not repeated.
 
 type Parts = Pick<JobParts, 'db' | 'config' | 'keys'>
-/** Company plans that one run takes, the rest are left to the next; and the number of them in one transaction. */
+/** The maximum number of company plans in a run, which leaves the rest to the next, and in a transaction. */
 const [most, together] = [500, 100]
 
 const linkTo = ({ config }: Parts, accountId: string) => `${config.publicOrigin}/accounts/${accountId}?tab=3`

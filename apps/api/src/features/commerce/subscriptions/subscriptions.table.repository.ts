@@ -178,7 +178,7 @@ const inOrderOfEnds = (where: RawBuilder<boolean>[], sums?: RawBuilder<unknown>)
   order: 'ends_on',
   name: sql`(select a.acct_name from subscription s join account a on a.account_id = s.account_id where s.subscription_id = first.id)`,
 })
-/** A plan whose price the reader may see: the reader's company or one below pays, always so where it pays itself. */
+/** A plan whose price the reader may see: one that the reader's company or a company below pays for. */
 const isPriced = (
   scope: Scope,
 ) => sql<boolean>`((select bill_to from billing_party(${scope.accountId})) = ${scope.accountId}

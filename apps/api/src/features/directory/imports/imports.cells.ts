@@ -13,7 +13,7 @@ import { type UserKind, userKinds } from '@portal/contract/directory/users/users
 import { vocabulary } from '@portal/contract/vocabulary'
 import * as z from 'zod/mini'
 
-// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the limits of the same field
+// One row of a file as it was typed, cell by cell (`product.md` 2.3). A cell has the same limits as its field
 // elsewhere.
 
 export type Fault = { column: ImportColumn | null; level: 'error' | 'warning'; problem: Problem }

@@ -99,7 +99,7 @@ async function countOf(config: Config, challenge: string, credential: Authentica
 /** Whether the passkey's owner is the person whom the device named. */
 const isOwners = ({ response }: AuthenticationResponseJSON, { userId }: Passkey) =>
   response.userHandle === undefined || response.userHandle === null || response.userHandle === handleOf(userId)
-/** A person's handle on their devices, which reveals nothing about them. */
+/** The user handle of a person's passkeys, which reveals nothing about them. */
 export const handleBytes = (userId: string) => Buffer.from(userId.replaceAll('-', ''), 'hex')
 const handleOf = (userId: string) => handleBytes(userId).toString('base64url')
 

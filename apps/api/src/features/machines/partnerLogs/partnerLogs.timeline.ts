@@ -60,7 +60,7 @@ function presentEvent(
 /** The maximum number of events shown for one call. */
 const maxEvents = 200
 type Window = { from: Date; to: Date | undefined }
-/** The changes of requests from the audit; none without the right to the audit. */
+/** The changes of requests from the audit; none without permission for the audit. */
 export async function eventsOfRequests(tx: Tx, context: Context, requestIds: readonly string[], window: Window) {
   const scope = scopeFor(context, marks.AUDIT)
   if (!scope) return { items: [], events: [], capped: false, isHidden: true }

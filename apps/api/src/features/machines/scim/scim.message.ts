@@ -29,7 +29,7 @@ export function fieldsOf<const N extends string>(body: Resource, names: readonly
   })
   return Object.fromEntries(members) as Partial<Record<N, unknown>>
 }
-/** The fields of a message besides its schema. @throws Problem scim.invalidSyntax, scim.invalidValue */
+/** The fields of a message except its schema. @throws Problem scim.invalidSyntax, scim.invalidValue */
 export function messageOf<const N extends string>(body: Resource, schema: string, names: readonly N[]) {
   requireSchema(body, schema)
   return fieldsOf(body, ['schemas', ...names])

@@ -9,7 +9,7 @@ import { type Comparison, compareQuery } from './accessGroups.queries.ts'
 import css from './Groups.module.css'
 
 type Props = { userKey: string; acctKey: string }
-/** Compares the rights of two people: only the modules where they differ. */
+/** Compares the permissions of two people: only the modules in which they differ. */
 export function CompareAccess({ userKey, acctKey }: Props) {
   const { t } = useTranslation()
   const [other, setOther] = useState<{ userKey: string; name: string }>()

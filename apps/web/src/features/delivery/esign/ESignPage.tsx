@@ -5,7 +5,7 @@ import page from '../../../ui/Page.module.css'
 import { PageHeading } from '../../../ui/PageHeading.tsx'
 import { ESignList } from './ESignList.tsx'
 
-/** The accounts of the reader's tree that the e-signature service is not in step with (`/esignSync`). */
+/** The accounts of the reader's tree that aren't in sync with the e-signature service (`/esignSync`). */
 export function ESignPage() {
   const { t } = useTranslation()
   const maySee = useCan('APIIntegrationAccessSettings:R')
