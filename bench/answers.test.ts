@@ -9,7 +9,7 @@ const answer = (body: object, headers: Record<string, string> = {}, status = 401
 })
 
 describe('answers that must be indistinguishable', () => {
-  it('are equal but for their keys and their time', () => {
+  it('are equal except for their keys and their time', () => {
     const one = shapeOf(answer({ code: 'x', correlationId: id }, { 'x-request-id': 'a' }))
     const other = shapeOf(answer({ code: 'x', correlationId: id.replace('9', '8') }, { 'x-request-id': 'b' }))
     expect(() => requireEqual('both', [one, one], [other])).not.toThrow()

@@ -33,7 +33,7 @@ test('an account that the e-signature service refuses is found, and sent again o
     await pressOn(page, page.getByRole('button', { name: t('esign.refresh') }))
     await expect(row).toHaveCount(1, { timeout: 1_000 })
   }).toPass()
-  await expectNoViolations(page, 'the accounts that are not in step')
+  await expectNoViolations(page, 'the accounts that are not in sync')
   await pressOn(page, row.getByRole('button', { name: AcctName, exact: true }))
   const panel = page.getByRole('complementary', { name: t('esign.panel') })
   await expect(panel.getByText(t('esign.fault.answer', { status: '422' })).first()).toBeVisible()

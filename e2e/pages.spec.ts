@@ -97,7 +97,7 @@ const brokenAnchors = () => {
   const links = [...document.querySelectorAll('a[href^="#"]')].map((one) => one.getAttribute('href')?.slice(1) ?? '')
   return [...ids.filter((id, at) => ids.indexOf(id) !== at), ...links.filter((id) => !ids.includes(id))]
 }
-/** Removes the reference but for one chapter and one schema: it has thousands of lines of one shape. */
+/** Removes all of the reference except one chapter and one schema: it has thousands of similar lines. */
 const shortenReference = () => {
   const [, second] = [...document.querySelectorAll('#guide ~ h2')]
   const schemas = [...document.querySelectorAll('#schemas ~ h3')]

@@ -1,4 +1,4 @@
-// Statements whose row types are wrong, but for the first: `statements.test.ts` finds what is wrong with each.
+// Statements whose row types are wrong, except the first: `statements.test.ts` finds what is wrong with each.
 import { sql } from 'kysely'
 import { queryRow, queryRows, type Tx } from '../apps/api/src/platform/db/db.ts'
 

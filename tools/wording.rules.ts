@@ -56,6 +56,8 @@ const english: readonly Pattern[] = [
   [/\banymore\b/iu, 'says “no longer”, “any longer”', 'text', 'api', 'cli'],
   [/\byou receive this\b/iu, 'says “You’re receiving this e-mail because …”', 'text'],
   [/\bbeside\b/iu, 'says “next to”, “in addition to”', 'text', 'api', 'cli', 'comment'],
+  [/\bbut for\b/iu, 'says “except”', ...everywhere],
+  [/\bin step with\b/iu, 'says “in sync with”', ...everywhere],
   [/\bleft to pay\b/iu, 'says “amount due”', 'text', 'api'],
   [/\ban? \w+ of (?:its|their|your) own\b/iu, 'says “its own …” or “a separate …”', 'text', 'api', 'cli'],
   [/^the account of\b/iu, 'says “The Northwind account”', 'text'],

@@ -57,6 +57,8 @@ describe('a planted fault of English is found', () => {
     ['comment', 'People with their present rights.'],
     ['comment', 'The most rows that a page reads.'],
     ['docs', 'the rows that somebody may read'],
+    ['docs', 'All rows but for the first.'],
+    ['comment', 'The accounts that the service is not in step with.'],
     ['comment', 'A change of the plan is told to the service.'],
   ])('%s: %s', (place, text) => {
     expect(wordingFaults(text, place)).not.toEqual([])

@@ -94,7 +94,7 @@ async function fill(all: readonly Column[]) {
   }
 }
 
-test('a purge empties every column that can hold a text, but for those that stay for a reason', async () => {
+test('a purge empties every column that can hold a text, except those that stay for a reason', async () => {
   const { rows: all } = await pool.query<Column>(columns)
   await fill(all)
   const accountId = idOf('account')

@@ -15,7 +15,7 @@ export type State = {
   hands: Identity[]
   /** The disabled and removed people among them, who may come back. */
   absent: Identity[]
-  /** Earlier people who are not controlled, but for whom they may act. */
+  /** Earlier people who are not controlled, and whom they may impersonate. */
   others: Identity[]
   /** An administrator of the provider, who may do anything and is not controlled. */
   mighty: Identity

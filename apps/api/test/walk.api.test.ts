@@ -56,7 +56,7 @@ test.each(guarded)('attack 8: $id: half a sign-in opens the multi-factor routes 
 })
 
 test.each(guarded)(
-  'attack 8: $id: while acting for someone, as the person may, but for what is theirs alone',
+  'attack 8: $id: while acting for someone, as the person may, except what is theirs alone',
   async (entry) => {
     const actor = await world.signedInAt(tree.cordage, { rights: { LoginAlias: 'Y' } })
     const target = await world.aUser({ account: tree.northwind })

@@ -260,7 +260,7 @@ export const vocabulary = {
       'en-us': 'Payment of a credited invoice, added to the balance',
       'fr-fr': 'Paiement d’une facture rectifiée par avoir, porté au solde',
     },
-    APPLIED: { 'en-us': 'Paid from the balance', 'fr-fr': 'Payé par le solde' },
+    APPLIED: { 'en-us': 'Paid from the balance', 'fr-fr': 'Réglé avec le solde' },
   } satisfies Words<StatementKind>,
   unitType: {
     MESSAGE: { 'en-us': 'messages', 'fr-fr': 'messages' },

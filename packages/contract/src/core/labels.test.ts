@@ -74,7 +74,7 @@ const nobodyTypes = [
   'withRefreshToken',
 ]
 
-test('every field of every request has a label, but for the few that nobody types', () => {
+test('every field of every request has a label, except the few that nobody types', () => {
   const unnamed = [...fields].filter((field) => !Object.hasOwn(labels, field))
   expect(unnamed.toSorted()).toEqual(nobodyTypes)
 })

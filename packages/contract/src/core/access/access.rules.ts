@@ -98,7 +98,10 @@ type ChainState = { value: Value; lock?: PolicyScope; ceiling: Bound; below: Bou
 
 const bare = ({ scopeKind, scopeId }: PolicyScope): PolicyScope => ({ scopeKind, scopeId })
 
-/** The row that counts for a level; of several groups, the one with the highest value, and of equals a locked one. */
+/**
+ * The row that counts for a level: among several groups, the one with the highest value, and a locked one if values are
+ * equal.
+ */
 function spokesman(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefined {
   let best: PolicyRow | undefined
   for (const row of set) {

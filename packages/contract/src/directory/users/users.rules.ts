@@ -70,7 +70,9 @@ export function standingRestored(person: RemovedState, now: Date): Verdict {
   return to(kept(statusBeforeRemoval ?? 'Active'), { statusBeforeDisable })
 }
 
-/** Whether a status counts as that of an existing administrator: one who can sign in, or could but for failures. */
+/**
+ * Whether a status counts as that of an existing administrator: one who can sign in, or could if they weren't locked.
+ */
 export const isAdministrator = (
   { kind }: { kind: UserKind },
   { userStatus }: Pick<PersonState, 'userStatus'>,

@@ -176,7 +176,7 @@ test('random years: each held day is charged once, in any order of months, and w
           return one.net === shareOf(monthlyOf(one), days * (one.share ?? 100), one.daysOf * 100)
         }),
       ).toBe(true)
-      // Nothing is given back beyond what was charged, but for the rounding of lines that cost nothing together.
+      // No more is refunded than was charged, except for rounding of lines that add up to nothing.
       expect(documents.every((one) => netOf(one) >= -0.5 * one.lines.length)).toBe(true)
       const paid = sumOf(documents.map(netOf))
       const held = heldDays(spans, last)

@@ -68,8 +68,9 @@ function changesOf(plan: PlanSpans, billed: readonly Billed[], since: string, un
 type Differences = { charges: Difference[]; refunds: Part[] }
 
 /**
- * Whether an invoice may charge a day: not one whose interval ended too long ago, nor one of a former issuer. That has the days
- * before the move where they are billed in advance, and the intervals whose invoice was due before the month of the move.
+ * Whether an invoice may charge a day: not if its interval ended too long ago, nor if it belongs to a former issuer,
+ * which bills the days before the move if billed in advance, and the intervals whose invoice was due before the month
+ * of the move.
  */
 function isOpen({ anchorOn, movedOn }: PlanSpans, { terms }: TermSpan, day: string, openSince: string): boolean {
   const { untilOn } = intervalOf(terms, anchorOn, day)
@@ -78,7 +79,7 @@ function isOpen({ anchorOn, movedOn }: PlanSpans, { terms }: TermSpan, day: stri
   return terms.billingTiming === 'ADVANCE' ? day >= movedOn : untilOn > addMonths(monthOf(movedOn), -1)
 }
 
-/** The places of days that documents have which were credited whole. */
+/** The places of days in documents that were credited in full. */
 function givenOn(billed: readonly Billed[]): Set<string> {
   const given = billed.filter((one) => one.given)
   const places = Map.groupBy(given, (one) => `${one.invoiceId} ${placeKey(placeOf(one))}`)

@@ -20,12 +20,12 @@ const sale = fc.record({
   currency: fc.constantFrom('EUR' as const, 'JPY' as const, 'USD' as const),
   day: fc.nat(50),
 })
-const fate = fc.constantFrom('issued', 'issued', 'voided', 'credited', 'draft')
+const outcome = fc.constantFrom('issued', 'issued', 'voided', 'credited', 'draft')
 
 test('rptBilling is equal to the invoices, to the cent: for each month, currency and company, over generated data', async () => {
   const seed = Math.trunc(Math.random() * 1e9)
   const sales = fc.sample(sale, { numRuns: 12, seed })
-  const fates = fc.sample(fate, { numRuns: 60, seed })
+  const outcomes = fc.sample(outcome, { numRuns: 60, seed })
   const issuer = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const person = await world.signedInAt(issuer)
   const payers = await Promise.all(Array.from({ length: 4 }, () => world.anAccount({ acctType: 'CU', under: issuer })))
@@ -40,7 +40,7 @@ test('rptBilling is equal to the invoices, to the cent: for each month, currency
   const found = resultOf(await person.post('/api/v1/Billing/Search', {}))['Items'] as Row[]
   for (const [at, draft] of found.entries()) {
     const key = String(draft['BillKey'])
-    const becomes = fates[at % fates.length]
+    const becomes = outcomes[at % outcomes.length]
     if (becomes === 'draft') continue
     expect([seed, (await issue(person, key)).statusCode]).toEqual([seed, 200])
     if (becomes === 'voided') await voidByApi(person, key)

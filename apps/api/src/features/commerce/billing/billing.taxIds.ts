@@ -26,7 +26,7 @@ const unchecked: TaxIdCheck = { state: 'unchecked', fault: null }
 const valid: TaxIdCheck = { state: 'valid', fault: null }
 const invalid = (fault: TaxIdFault): TaxIdCheck => ({ state: 'invalid', fault })
 
-/** The prefix of VAT ids of the EU: the country, but for Greece. */
+/** The prefix of VAT ids in the EU: the country code, except for Greece. */
 export const prefixOf = (country: string): string => (country === 'GR' ? 'EL' : taxAreaOf(country))
 
 export async function taxIdChecker(): Promise<CheckTaxId> {

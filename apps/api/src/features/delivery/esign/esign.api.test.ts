@@ -98,7 +98,7 @@ test('an account without such a plan has nothing to be told', async () => {
   expect((await admin.post(pathOf(customer, '/Send'), {})).json()).toMatchObject({ StatusCode: 409 })
 })
 
-test('the list has those that are not in step, by state, a page at a time, of the own tree alone', async () => {
+test('the list has the accounts of the caller’s tree that are not in sync, by state, a page at a time', async () => {
   const reseller = await world.anAccount({ acctType: 'RS', under: tree.borealis })
   const partner = await world.signedInAt(reseller)
   const all = []

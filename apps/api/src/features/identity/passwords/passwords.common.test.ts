@@ -27,7 +27,7 @@ test.each([
   expect(await isCommon(password)).toBe(false)
 })
 
-test('words are the parts of names and of the address, but for what is too short and the top domain', () => {
+test('words are the parts of names and of the address, except words that are too short and the top domain', () => {
   expect(wordsOf(['Ann-Marie', null, 'Northwind Legal & Co'], 'a.sample+news@mail.example.test')).toEqual([
     'ann-marie',
     'ann',

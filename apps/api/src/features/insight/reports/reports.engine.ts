@@ -61,7 +61,7 @@ type Pages<Asked> = (tx: Tx, context: Context, request: Asked) => AsyncIterable<
 
 type ReportSubject = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
-/** The company of a file's figures, its months and its time. */
+/** States the company, the months and the time of a file's figures. */
 const saysOf =
   <Asked extends ReportSubject>(
     { utc }: ReportDeclaration,

@@ -71,7 +71,7 @@ test('the value of a PATCH is what its path names, and a value in a list is what
   })
 })
 
-test('what a filter compares with is not told, but for types', () => {
+test('what a filter compares with is not shown, except types', () => {
   expect(masked({ filter: 'name.givenName sw "Ad\\"a" and userType eq "ADMIN"' })).toEqual({
     filter: 'name.givenName sw "•••" and userType eq "ADMIN"',
   })

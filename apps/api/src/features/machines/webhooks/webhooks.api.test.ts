@@ -261,7 +261,7 @@ test('of an address neither the audit nor who only reads has the query, where se
   expect(rows.map(({ said }) => said).join()).not.toMatch(/s3cr3t|0th3r|sig=/)
 })
 
-test('the events are the audit’s actions but for those that are not sent, in both languages, as the database has them', async () => {
+test('the events are the audit’s actions except those that are not sent, in both languages, as the database has them', async () => {
   const answer = (await rs.get('/api/v1/WebhookEvents', { 'accept-language': 'fr-fr' })).json().ResultContent.Items
   expect(answer).toContainEqual({ Event: 'user.created', Category: 'people', Label: expect.any(String) })
   const listed = new Set<string>(eventsIn('en-us').map(({ event }) => event))

@@ -51,7 +51,7 @@ function ESignSelectionBar({ rows, selection, off }: Props) {
 
 const ESignPanel = lazyPart(async () => (await import('./ESignPanel.tsx')).ESignPanel)
 
-/** Accounts that the service is not in step with, the latest event first; one opens in a panel. */
+/** Accounts that are not in sync with the service, latest event first; one opens in a panel. */
 export function ESignList() {
   const { t } = useTranslation()
   const { companyKey } = useMe()

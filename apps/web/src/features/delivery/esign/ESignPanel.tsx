@@ -11,7 +11,7 @@ import { esignQuery } from './esign.queries.ts'
 
 type Props = { acctKey: string; rows: readonly ESignCompany[]; onOpen: (acctKey: string | undefined) => void }
 
-/** An account in a panel: why it is not in step, and the differences; j and k step through the list. */
+/** An account in a panel: why it is not in sync, and the differences; j and k step through the list. */
 export function ESignPanel({ acctKey, rows, onOpen }: Props) {
   const { t } = useTranslation()
   const one = useQuery(esignQuery(acctKey))

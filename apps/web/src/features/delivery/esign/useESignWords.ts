@@ -5,7 +5,7 @@ type Fault = { fault: ESignFault | null; status: number | null }
 type Check = { checkFault: ESignFault | null; checkStatus: number | null }
 type CompanySync = Fault & Check & { state: string | null; drift: readonly unknown[] }
 
-/** Why an account is not in step; empty where nothing is wrong with it. */
+/** Why an account is not in sync; empty if it is. */
 export function useESignWords() {
   const { t } = useTranslation()
   const faultOf = ({ fault, status }: Fault): string =>

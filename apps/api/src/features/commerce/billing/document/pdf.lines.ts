@@ -63,8 +63,8 @@ export const smallOf = (line: PrintedLine, paper: PaperWords) =>
 const reasonOf = ({ taxReason }: PrintedLine, { document }: PaperWords) =>
   hasSeveralReasons(document) ? taxReason : null
 /**
- * The small text in lines of a width: it breaks between its parts, and within one only where that is longer than a line,
- * so that neither a dot nor a last word stands alone.
+ * The small text in lines of a given width. It breaks between its parts, or within a part that is longer than a line,
+ * so that no dot or last word is on a line of its own.
  */
 function smallIn(line: PrintedLine, paper: InvoicePaper, width: number): string {
   const fits = (text: string) => widthOf(paper, text, small) <= width
