@@ -55,7 +55,7 @@ const english: readonly Pattern[] = [
   [/\bthere is no such\b|\bisn’t yours to\b/iu, 'says “doesn’t exist, or you don’t have access to it”', 'text'],
   [/\banymore\b/iu, 'says “no longer”, “any longer”', 'text', 'api', 'cli'],
   [/\byou receive this\b/iu, 'says “You’re receiving this e-mail because …”', 'text'],
-  [/\bbeside\b/iu, 'says “next to”, “in addition to”', 'text', 'api', 'cli', 'comment'],
+  [/(?<!@param )\bbeside\b/iu, 'says “next to”, “in addition to”', 'text', 'api', 'cli', 'comment'],
   [/\bbut for\b/iu, 'says “except”', ...everywhere],
   [/\bin step with\b/iu, 'says “in sync with”', ...everywhere],
   [/\bleft to pay\b/iu, 'says “amount due”', 'text', 'api'],

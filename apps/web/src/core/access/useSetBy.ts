@@ -3,7 +3,7 @@ import type { SetBy } from '@portal/contract/core/access/access.setBy'
 import { useTranslation } from '../../lib/i18n.ts'
 import { useMoment } from '../moments/useMoment.ts'
 
-/** A level inside a sentence: "distributor". A company above of which only the level is known is "your distributor". */
+/** A level inside a sentence: "distributor". A company above that is known only by its level is "your distributor". */
 export function useLowLevel(): (level: AccountType | null) => string {
   const { t, i18n } = useTranslation()
   return (level) => (level === null ? '' : t(`levels.${level}`).toLocaleLowerCase(i18n.language))

@@ -8,7 +8,7 @@ type Props = Pick<ReturnType<typeof useMonths>, 'search' | 'change'> & {
   label: string
   /** The names in the address of what can be chosen; the two ends of the months count as one. */
   names: readonly string[]
-  /** Beside the choices: the export. */
+  /** Next to the choices: the export. */
   end: ReactNode
   children: ReactNode
   /** Choices that have no room in the row: behind one button at every width. */

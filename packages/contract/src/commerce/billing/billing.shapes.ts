@@ -187,7 +187,7 @@ export const InvoiceDetail = wire('InvoiceDetail', {
   BooksTax: nullable(BooksTax),
   /** Days billed in advance that are credited when a draft is issued. The first 500. */
   Refunds: z.array(InvoiceRefund),
-  /** Beside a credit by hand on a draft: credits of days billed in advance of these companies, as for their charges. */
+  /** With a manual credit on a draft: credits of days billed in advance of these companies, as for their charges. */
   OtherRefunds: z.array(TermsRefund),
   Payments: z.array(Payment),
   /** The amounts paid from the payer’s balance, and those that went to it. */

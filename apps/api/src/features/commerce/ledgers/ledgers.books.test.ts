@@ -114,7 +114,7 @@ test('DATEV posts in the books’ currency where it can’t state the rate, with
   const [cheap] = rowsOf('JPY', 'EUR', 0.0001)
   expect(cheap?.slice(0, 6)).toEqual(['1,20', 'S', 'EUR', '', '', ''])
   expect(cheap?.[13]).toMatch(/^12000,00 JPY /)
-  // Beside books in another currency, programs take the euro alone.
+  // For books in another currency, programs accept only the euro.
   expect(rowsOf('USD', 'GBP', 0.8)[0]?.slice(0, 6)).toEqual(['96,00', 'S', 'GBP', '', '', ''])
 })
 

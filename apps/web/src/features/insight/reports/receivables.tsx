@@ -47,7 +47,7 @@ function useOwn(): OwnCells<ReceivablesReport['items'][number]> {
   }
 }
 
-/** "Amount due: €1,200.00, of which €300.00 is overdue. The balances of these payers total €100.00." */
+/** "Amount due: €1,200.00, including €300.00 overdue. The balances of these payers total €100.00." */
 function Summary({ page: { sums, moreInvoices } }: { page: ReceivablesReport }) {
   const { t } = useTranslation()
   const { money } = usePlanWords()
