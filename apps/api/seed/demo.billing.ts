@@ -25,7 +25,7 @@ type PaymentOutcome = 'paid' | 'part' | 'late' | 'returned' | 'voided' | 'credit
 
 /** The number of billed months, and the outcomes of invoices in the latest three; all earlier ones are paid. */
 const billed = 12
-const fates: readonly (readonly PaymentOutcome[])[] = [
+const outcomes: readonly (readonly PaymentOutcome[])[] = [
   ['paid', 'voided', 'late', 'credited', 'replaced', 'paid', 'paid', 'paid'],
   ['paid', 'late', 'paid', 'part', 'paid', 'returned', 'paid', 'credited'],
   ['late', 'paid', 'draft', 'late', 'draft', 'late'],
@@ -50,7 +50,7 @@ export async function insertInvoices(tx: Tx, world: World): Promise<void> {
     await insertTerms(tx, seller)
     for (const [place, month] of months.entries()) {
       if (place === months.length - 1) await askForOrder(tx, seller)
-      await billMonth(tx, seller, month, fates[place + fates.length - billed] ?? ['paid'])
+      await billMonth(tx, seller, month, outcomes[place + outcomes.length - billed] ?? ['paid'])
     }
   }
 }

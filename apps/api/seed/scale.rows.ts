@@ -123,7 +123,7 @@ export const userRows: CopyTarget<ScaleUser> = {
     const [kind, role] =
       index === 0 ? [a.type === 'CU' && dice % 7 === 0 ? 'BOTH' : 'ADMIN', roles[a.type]] : ['ENDUSER', null]
     const modified = a.modified - (index % 300) * day
-    const comesIn = role !== null && !isNew && dice % 5 > 0
+    const hasSignedIn = role !== null && !isNew && dice % 5 > 0
     return line([
       idOf(a, index),
       ...placeOf(a),
@@ -136,8 +136,8 @@ export const userRows: CopyTarget<ScaleUser> = {
       status,
       isNew,
       role === null && dice % 3 === 0,
-      comesIn && dice % 2 === 0 ? 'Enrolled' : 'NotEnrolled',
-      comesIn ? iso(modified - (dice % 200) * day) : null,
+      hasSignedIn && dice % 2 === 0 ? 'Enrolled' : 'NotEnrolled',
+      hasSignedIn ? iso(modified - (dice % 200) * day) : null,
       status === 'Removed' ? iso(modified) : null,
       iso(a.created),
       maker,

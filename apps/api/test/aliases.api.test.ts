@@ -11,7 +11,7 @@ const tree = await world.demoTree()
 const person = await world.signedInAt(tree.borealis)
 
 const named: readonly NamedRoute[] = routes.filter(({ route }) => route.aliases)
-const saidBy = (answer: Answer) => {
+const outcomeOf = (answer: Answer) => {
   const { CorrelationId: _, correlationId: __, ...rest } = answer.json()
   return [answer.statusCode, rest]
 }
@@ -29,7 +29,7 @@ test.each(named.map((one) => [one.id, one] as const))('%s answers by its other n
         return caller.send(route.method, pathOf(at, key), body, headers())
       }
       const [own, aliased] = [await ask(one), await ask(other)]
-      expect(saidBy(aliased)).toEqual(saidBy(own))
+      expect(outcomeOf(aliased)).toEqual(outcomeOf(own))
       expect(own.json().Code ?? own.json().code).not.toBe('route.notFound')
     }
   }

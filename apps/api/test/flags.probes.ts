@@ -26,13 +26,13 @@ export type FlagProbe = {
 }
 
 let n = 0
-const saidBy = (answer: Answer) => {
+const outcomeOf = (answer: Answer) => {
   const json = answer.headers['content-type']?.toString().includes('json')
   return [answer.statusCode, json ? answer.json().Code : undefined]
 }
 const asking = (ask: (place: Place) => Promise<Answer>, more: Omit<FlagProbe, 'outcome'> = {}): FlagProbe => ({
   ...more,
-  outcome: async (place) => saidBy(await ask(place)),
+  outcome: async (place) => outcomeOf(await ask(place)),
 })
 const urlOf = ({ accountId }: Account) => `/api/v1/Account/${accountId}`
 
@@ -64,7 +64,7 @@ const creatingByPartner: FlagProbe = {
     const entries = { 'Customer-Account Details': 'RW', 'Customer-Add/Edit Users': 'RW' } as const
     const key = await aKey(place.world, { account: place.account, maker: place.person, entries, partner: 'Probe' })
     const answer = await key.post('/api/v1/Provision/Customer', newCustomer(place.account))
-    return saidBy(answer)
+    return outcomeOf(answer)
   },
 }
 /** Whether the account's own answer says that the person may change a field. */
@@ -88,7 +88,7 @@ const companyPlan = (ask: (place: Place, key: string) => Promise<Answer>, shown?
   outcome: async (place) => {
     const { subscriptionId } = await aCompanyPlan(place.world, place.account, await aPlan(place.world))
     const answer = await ask(place, subscriptionId)
-    return shown ? answer.json().ResultContent[shown] !== null : saidBy(answer)
+    return shown ? answer.json().ResultContent[shown] !== null : outcomeOf(answer)
   },
 })
 const planOf = ({ person }: Place, key: string) => person.get(`/api/v1/Provision/Plan/${key}`)

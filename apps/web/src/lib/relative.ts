@@ -39,11 +39,11 @@ export function relativeMoment(
   if (seconds > 0 && seconds < hour) return ago(Math.floor(seconds / minute), 'minute', language)
   const [day, today] = [dayIn(moment, timeZone), dayIn(new Date(now), timeZone)]
   if (seconds > 0 && day === today) return ago(Math.floor(seconds / hour), 'hour', language)
-  const saysTomorrow = seconds > 0 && dayAfter(day) === today
-  const date = saysTomorrow ? words(language).format(-1, 'day') : formatDate(day, dateFormat, language)
+  const isYesterday = seconds > 0 && dayAfter(day) === today
+  const date = isYesterday ? words(language).format(-1, 'day') : formatDate(day, dateFormat, language)
   if (brief && seconds > 0) return date
   const time = formatTime(moment, language, timeZone)
   if (!inSentence) return `${date} ${time}`
   const [on, at] = prepositions[language.startsWith('fr') ? 'fr' : 'en']
-  return `${saysTomorrow ? '' : `${on} `}${date} ${at} ${time}`
+  return `${isYesterday ? '' : `${on} `}${date} ${at} ${time}`
 }

@@ -52,13 +52,13 @@ function take(tokens: Tokens, started: number): void {
   const now = Date.now()
   const before = readRecord()
   // Without a new refresh token the current one stays, with its expiry.
-  const goesOn = tokens.refreshToken === null ? before : undefined
+  const continued = tokens.refreshToken === null ? before : undefined
   const record: SessionRecord = {
     refreshToken: tokens.refreshToken ?? before?.refreshToken ?? '',
     startedAt: started,
     refreshedAt: now,
     expiresAt: now + tokens.expiresIn * 1000,
-    refreshExpiresAt: goesOn?.refreshExpiresAt ?? now + tokens.refreshExpiresIn * 1000,
+    refreshExpiresAt: continued?.refreshExpiresAt ?? now + tokens.refreshExpiresIn * 1000,
     userKey: identityOf(tokens.accessToken)?.userKey ?? '',
   }
   writeRecord(record)

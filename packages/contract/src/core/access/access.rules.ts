@@ -102,7 +102,7 @@ const bare = ({ scopeKind, scopeId }: PolicyScope): PolicyScope => ({ scopeKind,
  * The row that counts for a level: among several groups, the one with the highest value, and a locked one if values are
  * equal.
  */
-function spokesman(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefined {
+function decidingRow(set: readonly (PolicyRow | undefined)[]): PolicyRow | undefined {
   let best: PolicyRow | undefined
   for (const row of set) {
     if (!row) continue
@@ -139,7 +139,7 @@ function pass(
   const set = level
     .map((scope) => rows.get(keyOf(scope, flag.code)))
     .map((row) => (row && allowed.includes(row.value) ? row : undefined))
-  const best = state.lock ? undefined : spokesman(set)
+  const best = state.lock ? undefined : decidingRow(set)
   const value = best ? lower(best.value, state.ceiling.value) : state.value
   const first = links.length
   for (const [at, scope] of level.entries()) links.push(linkOf(scope, set[at], set[at] === best, state, value))

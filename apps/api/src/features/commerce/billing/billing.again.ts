@@ -104,13 +104,13 @@ async function move(tx: Tx, context: Context, note: CreditNote, invoice: Row): P
 }
 
 /** The fields of a document that are read before it is issued: all but its key, number and day. */
-const saidBy = ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }: Row) =>
+const contentOf = ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }: Row) =>
   ({ kind, accountId, billTo, issuer, termsDays, poNumber, period, currency, net, tax, books }) as const
 
 /** The parts of an invoice that a payer reads, except for its number and the days of its issue. */
 const readOf = (row: Row) => {
   const { books, language, payTo } = row
-  return { ...saidBy(row), books: books && { ...books, booksRateOn: null }, language, payTo }
+  return { ...contentOf(row), books: books && { ...books, booksRateOn: null }, language, payTo }
 }
 
 /** Whether an invoice reads like another one. The lines of both are read in pieces, as there may be many. */
@@ -166,7 +166,7 @@ async function previewKeyOf(
 ): Promise<string> {
   const hash = createHash('sha256').update(JSON.stringify([row.invoiceId, note.toBalance, applied, waived]))
   for (const one of [note, invoice]) {
-    hash.update(JSON.stringify(saidBy(one)))
+    hash.update(JSON.stringify(contentOf(one)))
     for await (const lines of eachLines(tx, caller.scope, one.invoiceId)) hash.update(JSON.stringify(lines))
   }
   return hash.digest('hex')

@@ -81,7 +81,7 @@ const questionOf = (reach: Reach, { keys, except, ...filter }: SubscriptionQuery
 })
 
 /** The most selective word, unless it is the code of a plan, which many rows may have. */
-const tellingWord = async (tx: Tx, text: string | null | undefined) =>
+const selectiveWord = async (tx: Tx, text: string | null | undefined) =>
   (
     await queryRow(tx)<{ word: string }>`
       select w.word from unnest(${wordsOf(text)}::text[]) as w(word)
@@ -99,7 +99,7 @@ async function findFew(
   { searchText, keys }: SubscriptionQuery,
   limits?: ReadLimits,
 ): Promise<IndexMatches | undefined> {
-  const word = searchText && !keys ? await tellingWord(tx, searchText) : undefined
+  const word = searchText && !keys ? await selectiveWord(tx, searchText) : undefined
   const named = word === undefined ? undefined : await findNamed(tx, reach, word, limits)
   if (!named) return undefined
   const rows = await queryRows(tx)<{ id: string }>`

@@ -45,7 +45,7 @@ export async function findFacts(
     const accountId = companyOf(row)?.accountId
     return accountId && !byEmail.has(at(accountId, row.email)) ? [{ email: row.email, accountId }] : []
   })
-  const { taken, outOfReach } = await takenAmong(tx, context, addresses)
+  const { taken, outOfReach } = await findTaken(tx, context, addresses)
   const names = [...new Set(rows.flatMap(({ groups }) => groups.map((name) => name.toLowerCase())))]
   const groups = names.length > 0 ? await imports.listGroups(tx, ids, names) : []
   const seating = await seatingOf(tx, context, rows, { companyOf, people })
@@ -65,7 +65,7 @@ export async function findFacts(
     },
   }
 }
-async function takenAmong(tx: Tx, { caller }: Context, addresses: readonly imports.Address[]) {
+async function findTaken(tx: Tx, { caller }: Context, addresses: readonly imports.Address[]) {
   const found = await imports.listTaken(tx, addresses)
   return {
     taken: new Set(found.map(({ accountId, email }) => at(accountId, email))),

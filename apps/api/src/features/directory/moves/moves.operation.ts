@@ -30,8 +30,12 @@ import { type Input, restoreWordsOf, wordsOf } from './moves.words.ts'
 
 type AccessLimits = Awaited<ReturnType<typeof moveRefusals>>
 const chainsOf = (places: readonly Place[]) => places.map(({ chain }) => chain)
-const beyondOf = (tx: Tx, caller: Caller, places: readonly Place[], targets: readonly Place[]): Promise<AccessLimits> =>
-  moveRefusals(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
+const accessLimitsOf = (
+  tx: Tx,
+  caller: Caller,
+  places: readonly Place[],
+  targets: readonly Place[],
+): Promise<AccessLimits> => moveRefusals(tx, caller, chainsOf([...places, ...targets]), chainsOf(targets))
 
 /** The reason why an account may not go below another, or undefined. */
 function refusalOf(caller: Caller, place: Place, target: Place, excess: AccessLimits): Problem | undefined {
@@ -78,7 +82,7 @@ async function plan(tx: Tx, context: Context, input: Input, ids: readonly string
   const { caller } = context
   const target = await getTarget(tx, context, input.parentKey)
   const found = new Map((await moves.findPlaces(tx, caller.scope, ids)).map((place) => [place.acctKey, place]))
-  const excess = await beyondOf(tx, caller, [...found.values()], [target])
+  const excess = await accessLimitsOf(tx, caller, [...found.values()], [target])
   const clashes = new Map((await moves.findClashes(tx, ids, target.acctKey)).map((one) => [one.acctKey, one]))
   const rows = ids.flatMap((id) => {
     const place = found.get(id)
@@ -182,7 +186,7 @@ async function apply(
   await moves.lockTarget(tx, caller.scope, parentKey)
   const target = await getTarget(tx, context, parentKey)
   if (place.parentKey !== row.before.parentKey) throw new Problem('change.changedSince')
-  const refusal = refusalOf(caller, place, target, await beyondOf(tx, caller, [place], [target]))
+  const refusal = refusalOf(caller, place, target, await accessLimitsOf(tx, caller, [place], [target]))
   if (refusal) throw refusal
   await requireRoomForMove(tx, caller, place, parentKey)
   await record(tx, context, place, { old: place.parentName, new: null })
@@ -213,7 +217,7 @@ async function planBack(tx: Tx, { caller }: Context, rows: readonly ReadyRow<Par
   const placesNow = await moves.findPlaces(tx, caller.scope, keys)
   const places = new Map(placesNow.map((place) => [place.acctKey, place]))
   const targets = placesNow.filter(({ acctKey }) => parents.has(acctKey))
-  const excess = await beyondOf(tx, caller, placesNow, targets)
+  const excess = await accessLimitsOf(tx, caller, placesNow, targets)
   return rows.map((row) => {
     const { targetId, before, after } = row
     const back = inverseRow(row)

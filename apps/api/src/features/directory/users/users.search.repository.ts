@@ -209,8 +209,8 @@ export async function walk(
   const seen = last < 0 ? rows : rows.slice(0, last + 1)
   const found = seen.filter((row) => row.hit).map(plain)
   const end = seen.at(-1)
-  const goesOn = last >= 0 && found.length < limit && end !== undefined
-  return { rows: found, end: goesOn ? { value: end.sortValue, id: end.userKey } : undefined }
+  const hasMore = last >= 0 && found.length < limit && end !== undefined
+  return { rows: found, end: hasMore ? { value: end.sortValue, id: end.userKey } : undefined }
 }
 
 /**

@@ -106,14 +106,14 @@ export async function saveStandings(
   await savePlans(tx, context, settings)
 }
 const leavesFor = ({ before, after }: StateChange) => after.userStatus === 'Removed' && before.userStatus !== 'Removed'
-const comesBack = ({ before, after }: StateChange) => before.userStatus === 'Removed' && after.userStatus !== 'Removed'
+const isRestored = ({ before, after }: StateChange) => before.userStatus === 'Removed' && after.userStatus !== 'Removed'
 /** Records the plans of leaving people as unassigned; returning people get theirs while seats are free. */
 async function savePlans(tx: Tx, context: Context, settings: readonly StateChange[]): Promise<void> {
   const leaving = settings
     .filter(leavesFor)
     .map(({ one: { userId, accountId, email } }) => ({ userId, accountId, email }))
   const returning = settings
-    .filter(comesBack)
+    .filter(isRestored)
     .map(({ one: { userId, accountId, email, removedAt } }) => ({ userId, accountId, email, removedAt }))
   if (leaving.length > 0) await plansOfPeople().recordReleased(tx, context, leaving)
   if (returning.length > 0) await plansOfPeople().restore(tx, context, returning)

@@ -62,7 +62,7 @@ type Pages<Asked> = (tx: Tx, context: Context, request: Asked) => AsyncIterable<
 type ReportSubject = Partial<Months> & { acctKey?: string | null | undefined; company?: string | null | undefined }
 
 /** States the company, the months and the time of a file's figures. */
-const saysOf =
+const fileNotesOf =
   <Asked extends ReportSubject>(
     { utc }: ReportDeclaration,
     also: (request: Asked, language: Language) => readonly string[],
@@ -102,7 +102,7 @@ export const reportExport = <Asked extends ReportSubject>(
     route: report.routes.file,
     title: report.title,
     fileName: report.fileName,
-    says: saysOf(report, also),
+    says: fileNotesOf(report, also),
     action: 'report.exported',
     columns: (language) => columnsOf(report, language),
     count: async (context, request) => {

@@ -102,7 +102,7 @@ export async function createUser(context: Context, { params, query, body }: Inpu
     const before = await records.findByEmail(tx, caller.scope, account.accountId, normalEmail(email))
     const isBack = before?.userStatus === 'Removed'
     const userId = isBack
-      ? await bringBack(tx, context, before.userId)
+      ? await restoreUser(tx, context, before.userId)
       : await make(tx, context, account, { resource: wholeResource, email, kind, quiet })
     const row = await present(tx, context, account.accountId, userId)
     const options = { made: true, waits: inactive && !elsewhere && row.userStatus === 'Invited', before: {} }
@@ -113,7 +113,7 @@ export async function createUser(context: Context, { params, query, body }: Inpu
 /** A person who is known to exist. */
 const present = async (tx: Tx, { caller }: Context, accountId: string, userId: string) =>
   (await records.findPerson(tx, caller.scope, accountId, userId)) as records.PersonRow
-const bringBack = async (tx: Tx, context: Context, userId: string) => {
+const restoreUser = async (tx: Tx, context: Context, userId: string) => {
   await restorePerson(tx, context, userId)
   return userId
 }
