@@ -56,8 +56,8 @@ const headingOf = ({ heading: text, type }: Head) => (type === 'moment' ? `${tex
 
 const sum = (columns: readonly Column[]) => columns.reduce((all, { width }) => all + width, 0)
 /**
- * As wide as its longest cell. Where all fits with its headings on one line, what is left is spread; where it does not, headings
- * and words give way, words in proportion.
+ * As wide as its longest cell. If everything fits with headings on one line, the rest of the width is shared out;
+ * otherwise headings and words wrap, words in proportion.
  */
 function columnsOf(paper: Paper, columns: readonly Head[], lines: readonly Line[]): Column[] {
   const longest = columns.map((_, place) =>

@@ -28,7 +28,9 @@ export const OwnSuspension = wire('OwnSuspension', {
   Own: z.boolean(),
   /** Null where it was not recorded. */
   Since: nullable(z.string()),
-  /** Labels, in the reader's language, of the reasons that the company may know; none where it is a company above. */
+  /**
+   * Labels, in the reader's language, of the reasons that the company may know; none if a company above is suspended.
+   */
   Reasons: z.array(z.string()),
 })
 export type OwnSuspension = z.output<typeof OwnSuspension>

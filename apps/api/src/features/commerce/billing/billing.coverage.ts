@@ -88,7 +88,10 @@ function givenOn(billed: readonly Billed[]): Set<string> {
   )
   return new Set(costs.flatMap(([key, cost]) => (cost > 0 ? [key] : [])))
 }
-/** The units to charge: days that were given stay free whatever the price, and have only more seats at the same one. */
+/**
+ * The units to charge: days that were given away stay free whatever the price, and only additional seats at the same
+ * price are charged.
+ */
 function chargedOf(units: Units, given: ReadonlySet<string>, key: string): Units {
   if (given.size === 0) return units
   return new Map(given.has(key) ? [...units].filter(([, quantity]) => quantity > 0) : [])

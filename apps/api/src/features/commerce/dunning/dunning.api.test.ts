@@ -119,7 +119,7 @@ test('each step is taken once, by two processes too, and a clock that jumps over
   const jumped = await scene()
   await jumped.on(61)
   await Promise.all([jumped.on(61), jumped.on(61.04)])
-  // Only the latest step runs, the notice; the suspension waits the days that the notice promises.
+  // Only the latest step runs, the notice; the suspension waits for the notice period.
   expect(await jumped.mails()).toMatchObject([expect.stringMatching(/will be suspended/)])
   await jumped.on(67.9)
   await work(world)

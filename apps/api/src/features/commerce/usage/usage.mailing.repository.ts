@@ -50,7 +50,9 @@ export const findUsed = (tx: Tx, accountIds: readonly string[], month: string): 
     group by 1, 2, 3 having sum(used) > 0 order by account_id, used desc, product_line, unit_type`
 
 export type Reader = { accountId: string; userId: string; email: string; firstName: string | null; language: Language }
-/** Their active administrators, by the rules of `account_mail_to` for one; none for companies that want no mails. */
+/**
+ * Their active administrators, by the rules of `account_mail_to` for one; none for companies with e-mails turned off.
+ */
 export const findReaders = (tx: Tx, accountIds: readonly string[]): Promise<Reader[]> =>
   queryRows(tx)<Reader>`
     select a.account_id, u.user_id, u.email, u.first_name, coalesce(u.language, a.language) as language

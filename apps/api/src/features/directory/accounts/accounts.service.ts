@@ -105,7 +105,10 @@ export async function refuseUnlessPossible(
   if (!isAbove(places.get(fullPatch.manager), above)) throw invalid([issue('manager', 'notOneOf')])
 }
 
-/** A company with plans keeps its environment: sandboxes are never billed, so it could become one on billing days. */
+/**
+ * A company with plans keeps its environment: sandboxes are never billed, so it could switch to one just for billing
+ * days.
+ */
 async function refuseEnvironment(tx: Tx, context: Context, acctKey: string): Promise<void> {
   if (isBoxed(context.caller)) throw new Problem('key.sandbox')
   if (await companyPlans().hadAny(tx, context, acctKey))

@@ -74,7 +74,9 @@ export const insertPending = (
     })
     .execute()
 
-/** Uses stored data once. @param cookieHash of the requesting browser, where it must be the one that began */
+/**
+ * Uses stored data once. @param cookieHash of the requesting browser, if it must be the one that started the sign-in
+ */
 export async function usePending(tx: Tx, codeHash: Buffer, step: 'start' | 'identity', cookieHash?: Buffer) {
   const row = await tx
     .updateTable('authChallenge')

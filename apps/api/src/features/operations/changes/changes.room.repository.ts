@@ -10,7 +10,7 @@ const waiting = sql`s.state in ('Preview', 'AwaitingApproval', 'Scheduled')`
 const sums = sql`count(*)::int as sets, coalesce(sum(s.total), 0)::int as rows, coalesce(sum(s.bytes), 0)::float8 as bytes`
 
 type Maker = { accountId: string; userId: string }
-/** A person's sets are prepared one after the other, or each would use the room that is left for one. */
+/** A person's sets are prepared one after the other, or all of them would use the last free place. */
 export const lockRoom = (tx: Tx, { userId }: Maker) =>
   sql`select pg_advisory_xact_lock(hashtextextended('changes ' || ${userId}, 0))`.execute(tx)
 
