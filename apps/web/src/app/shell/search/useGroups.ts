@@ -204,7 +204,7 @@ export function useGroups() {
   const context = { t, language: i18n.language, links: searchLinksOf(use(FeaturesContext)), recent }
   const [ofMenu, all, settings] = [usePages(), useActs(), useSettings()]
   const pageChoices = all.filter(({ value }) => value.isPage)
-  const pages = [...ofMenu, ...besides]
+  const pages = [...ofMenu, ...pageChoices]
   const acts = all
     .filter(({ value }) => !value.isPage)
     .toSorted(({ value: one }, { value: other }) => Number(other.creates) - Number(one.creates))
