@@ -94,7 +94,9 @@ async function lastRelease(): Promise<TestDatabase> {
         await write(`delete from ${name}`)
         const both = common.join(', ')
         // A column whose type has changed since is read with its former one.
-        const formerColumns = common.map((one) => (types[one] === columns[one] ? one : `${one}::${columns[one]} as ${one}`))
+        const formerColumns = common.map((one) =>
+          types[one] === columns[one] ? one : `${one}::${columns[one]} as ${one}`,
+        )
         const rows = (
           await read(
             `select coalesce(json_agg(t), '[]')::text as rows from (select ${formerColumns.join(', ')} from ${name}) t`,

@@ -105,10 +105,8 @@ export async function chargesOf(
     ]
     return [customerId, lines.map((line): Charge => ({ currency, poNumber, line }))] as const
   })
-  const due = await coverageCharges(tx, { scope, issuerId, month, since, remainders }, ids, {
-    plans: byPlan(held),
-    charged,
-  })
+  const all = byPlan(held)
+  const due = await coverageCharges(tx, { scope, issuerId, month, since, remainders }, ids, { plans: all, charged })
   const charges = byCustomer([
     ...monthly,
     ...due.map(({ customerId, own }) => [customerId, own] as const),
