@@ -106,7 +106,9 @@ it('says the values of what was recorded', () => {
   const change = (field: string, value: unknown, old: unknown = null) => ({ field, old, new: value })
   expect(eventLine('invoice.issued', [change('total', 'USD 60475')], 'en-us')).toMatch(/: \$604\.75$/)
   const paid = [change('amount', 'USD 30238'), change('reference', 'B-1')]
-  expect(eventLine('invoice.paid', paid, 'fr-fr')).toMatch(/: Montant 302,38.\$US, Référence B-1$/)
+  expect(eventLine('invoice.paid', paid, 'fr-fr')).toMatch(/: 302,38.\$US, Référence B-1$/)
+  const scheduled = [change('accountStatusPending', 'Closed'), change('accountStatusPendingReason', 'MIGRATED')]
+  expect(eventLine('account.status.scheduled', scheduled, 'en-us')).toMatch(/: Closed, [^,]+$/)
   // Changed values, secrets, moments and long texts are in the details.
   const secret = { ...change('phone', '12'), masked: true }
   const others = [

@@ -176,20 +176,28 @@ function recorded({ field, old, new: value, masked }: AuditChange, language: Lan
   return text
 }
 
-/** The event with its values: "Invoice issued: $604.75", "Payment recorded: Amount $302.38, Reference B-1". */
+/** Fields whose value says what it is: "Change of status scheduled: Closed, Migrated to another account". */
+const plainFields: ReadonlySet<string> = new Set([
+  'accountStatus',
+  'accountStatusPending',
+  'accountStatusPendingReason',
+  'reasonCode',
+  'toStatus',
+])
+
+/** The event with its values: "Invoice issued: $604.75", "Payment recorded: $302.38, Reference B-1". */
 export function eventLine(action: string, changes: readonly AuditChange[], language: Language): string {
   const values = changes.map((change) => recorded(change, language))
-  const [only] = values
   if (values.every((value) => value === undefined)) return eventText(action, changes, language)
+  const isSum = ({ field, new: value }: AuditChange) => amountFields.has(field) && isAmount.test(String(value))
+  const hasOneSum = changes.filter(isSum).length === 1
   // Moments are only in the details: a name without its value reads like an unfinished sentence.
-  const parts = changes.flatMap(({ field, new: value }, at) =>
-    values[at] === undefined && isMoment(String(value))
-      ? []
-      : [[fieldLabel(field, language), values[at]].filter(Boolean).join(' ')],
-  )
-  const [first] = changes
-  const isSum = changes.length === 1 && amountFields.has(first?.field ?? '') && isAmount.test(String(first?.new))
-  const details = isSum ? [only] : parts
+  const details = changes.flatMap((change, at) => {
+    const value = values[at]
+    if (value === undefined && isMoment(String(change.new))) return []
+    const isPlain = value !== undefined && (plainFields.has(change.field) || (hasOneSum && isSum(change)))
+    return [isPlain ? value : [fieldLabel(change.field, language), value].filter(Boolean).join(' ')]
+  })
   const end = details.length > 3 ? '…' : ''
   return `${labelOf(action, language)}${colon[language]}${details.slice(0, 3).join(', ')}${end}`
 }
