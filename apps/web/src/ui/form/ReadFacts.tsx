@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from '../../lib/i18n.ts'
 import { Facts } from '../Facts.tsx'
 import css from './FormField.module.css'
@@ -20,6 +21,15 @@ export function ReadFacts({ fields, values, narrow = false, columns = false }: P
   )
 }
 
+/** An address has its second line from the "@" on, not from within a word. */
+const broken = (text: string) =>
+  text.split(/(?=@)/).map((part, at) => (
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+
 function ReadValue({ spec, value }: { spec: FieldSpec; value: unknown }) {
   const { t } = useTranslation()
   const own = fieldText(spec, value, t)
@@ -27,7 +37,7 @@ function ReadValue({ spec, value }: { spec: FieldSpec; value: unknown }) {
   if (!display) return <span className={css.none}>{t('form.none')}</span>
   return (
     <>
-      <span>{display}</span>
+      <span>{broken(display)}</span>
       {!own && <span className={css.from}>{spec.inherited?.source ?? t('form.inherited')}</span>}
     </>
   )
