@@ -16,12 +16,12 @@ const openList = (at = '/featureList', more: object = {}) =>
 test('the list shows the defaults, and where they are overridden, by category', async () => {
   await openList()
   const table = await screen.findByRole('table')
-  expect(screen.getByText('2 features')).toBeTruthy()
+  expect(screen.getByRole('heading', { name: 'Feature policy 2' })).toBeTruthy()
   const row = within(table)
     .getByRole('rowheader', { name: /AI fingerprint/ })
     .closest('tr') as HTMLElement
   const texts = [...row.querySelectorAll('td')].map((cell) => cell.textContent)
-  expect(texts).toEqual(['change', 'change', 'change', 'change', 'off', 'change', '12 accounts'])
+  expect(texts).toEqual(['Change', 'Change', 'Change', 'Change', 'Off', 'Change', '12 accounts'])
   expect(within(table).getByText(/^1,000\+ accounts, 2 locked/)).toBeTruthy()
   expect(within(table).getByRole('link', { name: 'Billing' }).getAttribute('href')).toBe('/featureList/Bill')
   expect(
@@ -39,7 +39,7 @@ test('what a feature does is told on demand and while searching', async () => {
   expect(await screen.findByText('Tells texts that a machine has written.')).toBeTruthy()
   await user.unhover(link)
   await user.type(screen.getByRole('searchbox', { name: 'Search features' }), 'machine{Enter}')
-  expect(await screen.findByText('1 feature')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Feature policy 1' })).toBeTruthy()
   const [head] = screen.getAllByRole('rowheader', { name: /^AI fingerprint/ })
   expect(head?.textContent).toContain('Tells texts that a machine has written.')
 })
@@ -47,14 +47,14 @@ test('what a feature does is told on demand and while searching', async () => {
 test('it is searched by flag name, and filtered; the state is in the address', async () => {
   const { user, address } = await openList()
   await user.type(await screen.findByRole('searchbox', { name: 'Search features' }), 'AIFingerPrint{Enter}')
-  expect(await screen.findByText('1 feature')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Feature policy 1' })).toBeTruthy()
   expect(address()).toBe('/featureList?q=AIFingerPrint')
   await user.click(screen.getByRole('button', { name: 'Locked' }))
   expect(await screen.findByText('No features match these filters')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filters' }))
-  expect(await screen.findByText('2 features')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Feature policy 2' })).toBeTruthy()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Billing')
-  expect(await screen.findByText('1 feature')).toBeTruthy()
+  expect(await screen.findByRole('heading', { name: 'Feature policy 1' })).toBeTruthy()
   expect(address()).toBe('/featureList?category=money')
 })
 

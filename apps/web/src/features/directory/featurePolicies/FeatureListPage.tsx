@@ -1,6 +1,8 @@
+import { numberIn } from '@portal/contract/core/language'
 import { features } from '@portal/contract/directory/featurePolicies/featurePolicies.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
+import css from '../../../core/lists/ListPage.module.css'
 import { NoRight } from '../../../core/access/NoRight.tsx'
 import { Why } from '../../../core/access/Why.tsx'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
@@ -17,7 +19,6 @@ import page from '../../../ui/Page.module.css'
 import { SelectField } from '../../../ui/SelectField.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
-import css from './Features.module.css'
 import { featuresQuery } from './featurePolicies.queries.ts'
 import { categories, type FeatureSearch, featureSearchOf, foundFeatures, onlyFilters } from './featurePolicies.rules.ts'
 import { FeatureTable } from './FeatureTable.tsx'
@@ -26,16 +27,17 @@ import { FeatureTable } from './FeatureTable.tsx'
 export function FeatureListPage() {
   const { t } = useTranslation()
   const maySee = useCan('FeaturePolicy:R')
+  if (maySee) return <Features />
   return (
     <>
       <PageHeading title={t('features.title')} />
-      {maySee ? <Features /> : <NoRight title={t('features.noRight')} action="features.list" />}
+      <NoRight title={t('features.noRight')} action="features.list" />
     </>
   )
 }
 
 function Features() {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const navigate = useNavigate()
   const search = featureSearchOf(useSearch({ strict: false }))
   const list = useQuery(featuresQuery)
@@ -51,6 +53,14 @@ function Features() {
   }
   return (
     <>
+      <PageHeading title={t('features.title')}>
+        {t('features.title')}{' '}
+        {list.data && (
+          <span role="status" className={css.count}>
+            {numberIn(i18n.language, count)}
+          </span>
+        )}
+      </PageHeading>
       <p className={page.intro}>{t('features.intro')}</p>
       {!mayEdit && (
         <Alert kind="info" className={page.notice}>
@@ -59,29 +69,23 @@ function Features() {
       )}
       <div className={page.card}>
         <FeatureFilters search={search} onChange={go} />
-        {list.data && (
-          <>
-            <p role="status" className={css.count}>
-              {t('features.count', { count })}
-            </p>
-            {count > 0 ? (
-              // The matching words are shown during a search.
-              <FeatureTable groups={found} explained={search.q !== ''} />
-            ) : (
-              <EmptyState
-                kind="noMatch"
-                title={t('features.none')}
-                action={
-                  <Button variant="default" onClick={() => go({ q: '', category: undefined, only: undefined })}>
-                    {t('table.clearFilters')}
-                  </Button>
-                }
-              >
-                {t('features.noneText')}
-              </EmptyState>
-            )}
-          </>
-        )}
+        {list.data &&
+          (count > 0 ? (
+            // The matching words are shown during a search.
+            <FeatureTable groups={found} explained={search.q !== ''} />
+          ) : (
+            <EmptyState
+              kind="noMatch"
+              title={t('features.none')}
+              action={
+                <Button variant="default" onClick={() => go({ q: '', category: undefined, only: undefined })}>
+                  {t('table.clearFilters')}
+                </Button>
+              }
+            >
+              {t('features.noneText')}
+            </EmptyState>
+          ))}
         <QueryState query={list} failed={t('features.failed')} lines={12} height={28} />
       </div>
     </>

@@ -65,7 +65,7 @@ test('where it is set: value, lock, period, reason, who and when; the next 50 on
   const { user } = await openOne({ search: policies })
   const table = await screen.findByRole('table', { name: 'Where it is set' })
   const row = within(table).getByRole('link', { name: 'Northwind Legal' }).closest('tr') as HTMLElement
-  expect(row.textContent).toContain('read (locked)')
+  expect(row.textContent).toContain('Read (locked)')
   expect(row.textContent).toContain('Trial')
   expect(row.textContent).toContain('Dana Tremblay')
   await user.click(screen.getByRole('button', { name: 'Show more' }))

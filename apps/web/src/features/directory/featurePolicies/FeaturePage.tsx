@@ -1,3 +1,4 @@
+import { capital } from '@portal/contract/core/language'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
@@ -100,7 +101,7 @@ function About({ feature }: { feature: Feature }) {
   const { t } = useTranslation()
   const defaults = defaultsOf(feature).map(({ role, value }) => (
     <span key={role}>
-      <LevelChip level={role} /> {t(`features.value.${value}`)}
+      <LevelChip level={role} /> {capital(t(`features.value.${value}`))}
     </span>
   ))
   const needed = feature.dependsOn.map((code) => (
@@ -116,7 +117,7 @@ function About({ feature }: { feature: Feature }) {
           [t('features.flag'), <code key="code">{feature.featureCode}</code>],
           [t('features.column.category'), t(`features.category.${feature.category}`)],
           [t('features.defaults'), defaults],
-          [t('features.column.own'), t(`features.value.${feature.own}`)],
+          [t('features.column.own'), capital(t(`features.value.${feature.own}`))],
           [t('features.assignableBy'), t(`levels.${feature.assignableBy}`)],
           [t('features.lockable'), t(feature.lockable ? 'features.yes' : 'features.no')],
           [t('features.dependsOn'), needed.length > 0 && needed],

@@ -1,4 +1,4 @@
-import { numberIn } from '@portal/contract/core/language'
+import { capital, numberIn } from '@portal/contract/core/language'
 import type { FlagCategory } from '@portal/contract/core/access/access.flags'
 import { roles } from '@portal/contract/core/access/access.flags'
 import { When } from '../../../core/moments/When.tsx'
@@ -10,7 +10,7 @@ import { ScrollRegion } from '../../../ui/ScrollRegion.tsx'
 import { Tooltip } from '../../../ui/Tooltip.tsx'
 import css from './FeatureTable.module.css'
 import type { Feature } from './featurePolicies.queries.ts'
-import { defaultsOf } from './featurePolicies.rules.ts'
+import { defaultsOf, valuesOf } from './featurePolicies.rules.ts'
 
 /** Companies are counted up to this number (contract of the feature policies). */
 const countedMost = 1_000
@@ -75,21 +75,30 @@ function FeatureRow({ feature, explained, below }: RowProps) {
         <code className={css.code}>{feature.featureCode}</code>
         {explained && <span className={css.help}>{feature.help}</span>}
         <span className={css.narrowOnly}>
-          {defaultsOf(feature).map(({ role, value }) => (
-            <span key={role} className={css.pair}>
-              <LevelChip level={role} /> {t(`features.value.${value}`)}
-            </span>
-          ))}
+          {/* The roles with the same default together. */}
+          {valuesOf(feature).map((value) => {
+            const having = defaultsOf(feature).filter((one) => one.value === value)
+            return (
+              having.length > 0 && (
+                <span key={value} className={css.pair}>
+                  {having.map(({ role }) => (
+                    <LevelChip key={role} level={role} />
+                  ))}
+                  {capital(t(`features.value.${value}`))}
+                </span>
+              )
+            )
+          })}
         </span>
       </th>
       {defaultsOf(feature).map(({ role, value }) => (
         <td key={role} className={css.value} data-value={value}>
           {/* i18n: features.value.* */}
-          {t(`features.value.${value}`)}
+          {capital(t(`features.value.${value}`))}
         </td>
       ))}
       <td className={`${css.value} ${css.own}`} data-value={feature.own}>
-        {t(`features.value.${feature.own}`)}
+        {capital(t(`features.value.${feature.own}`))}
       </td>
       {below && (
         <td className={css.set}>

@@ -39,7 +39,7 @@ test('who has what: the value of each account, where it comes from and how many 
   const { user } = await openPage(Page, { path: '/', at: '/', rights, api: { features: { tree } } })
   const grid = await screen.findByRole('treegrid', { name: 'Value by account' })
   const row = (await within(grid).findByRole('link', { name: 'Cordage' })).closest('tr') as HTMLElement
-  expect(row.textContent).toContain('read')
+  expect(row.textContent).toContain('Read')
   expect(row.textContent).toContain('set here · locked')
   expect(row.textContent).toContain('1,000+')
   expect(row.getAttribute('aria-expanded')).toBe('false')

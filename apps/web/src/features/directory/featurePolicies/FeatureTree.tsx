@@ -1,4 +1,4 @@
-import type { Language } from '@portal/contract/core/language'
+import { capital, type Language } from '@portal/contract/core/language'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
@@ -48,7 +48,7 @@ const treeOf = (
       header: t('features.field.value'),
       cell: ({ value }) => (
         <span className={css.value} data-value={value}>
-          {t(`features.value.${value}`)}
+          {capital(t(`features.value.${value}`))}
         </span>
       ),
     },

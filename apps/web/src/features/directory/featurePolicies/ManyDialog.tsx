@@ -75,7 +75,6 @@ export function ManyDialog({ feature, onClose }: { feature: Feature; onClose: ()
   return (
     <RecordDialog
       {...changeForm}
-      wide
       title={title}
       submit={t('features.manySubmit')}
       specs={[

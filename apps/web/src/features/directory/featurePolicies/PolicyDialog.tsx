@@ -80,7 +80,6 @@ export function PolicyDialog(props: Props) {
   return (
     <RecordDialog
       {...sending}
-      wide
       title={t(policy ? 'features.editTitle' : 'features.setTitle', { label, name: policy?.scopeName ?? '' })}
       submit={t('form.save')}
       beside={<ImpactSentence impact={impact} />}

@@ -1,3 +1,4 @@
+import { capital } from '@portal/contract/core/language'
 import { features } from '@portal/contract/directory/featurePolicies/featurePolicies.contract'
 import { policyList } from '@portal/contract/directory/featurePolicies/featurePolicies.list'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -69,7 +70,7 @@ const cellsOf = (t: TFunction, moment: Moment, authorName: AuthorName): Cells<ty
     narrow: true,
     cell: ({ value, locked }) => (
       <>
-        {t(`features.value.${value}`)} {locked && <strong>({t('features.locked')})</strong>}
+        {capital(t(`features.value.${value}`))} {locked && <strong>({t('features.locked')})</strong>}
       </>
     ),
   },
