@@ -40,8 +40,8 @@ const columnsOf = (t: TFunction): Column<Impersonation>[] => [
     narrow: true,
     cell: (acting) => (
       <>
-        {acting.actorName}{' '}
-        <span className={cell.beside}>{[acting.actorCompany, acting.actorEmail].filter(Boolean).join(' · ')}</span>
+        <span data-unit>{acting.actorName}</span>{' '}
+        <span className={cell.beside}>{acting.actorCompany ?? acting.actorEmail}</span>
       </>
     ),
   },
@@ -51,7 +51,7 @@ const columnsOf = (t: TFunction): Column<Impersonation>[] => [
     kind: 'text',
     cell: (acting) => (
       <>
-        {acting.targetName || acting.targetEmail}{' '}
+        <span data-unit>{acting.targetName || acting.targetEmail}</span>{' '}
         {acting.targetName && <span className={cell.beside}>{acting.targetEmail}</span>}
       </>
     ),

@@ -74,6 +74,6 @@ export function OffboardDialog({ person, onSubmit, onClose }: Props) {
 /** A field for the reason, which may be left empty. */
 export function useReasonField(): FieldSpec {
   const { t } = useTranslation()
-  const hint = t('users.reasonOptionalHint', { most: maxReason })
+  const hint = t('users.reasonOptionalHint')
   return { path: 'reason', kind: 'reason', label: t('users.reasonOptional'), hint, maxLength: maxReason, wide: true }
 }

@@ -40,7 +40,7 @@ test('an end user has no role or sign-in of an administrator; everybody has an a
   const user = { kind: 'ENDUSER', roleCode: null, lastLoginOn: null } as const
   await open('/CPManageUsers', () => aPageOfPeople([admin, aPerson(4, user)]))
   const rows = within(await screen.findByRole('table', { name: 'Users' })).getAllByRole('row')
-  expect(rows[1]?.textContent).toContain('Northwind LegalCustomer administratorActive')
+  expect(rows[1]?.textContent).toContain('Northwind LegalAdministratorActive')
   expect(rows[2]?.textContent).toContain('Northwind LegalEnd userActive')
   expect(rows[2]?.textContent).not.toContain('Never')
 })

@@ -57,7 +57,7 @@ export function StatusReason({ act, many: { count, atLeast, person }, onSubmit, 
           ? t(`users.statusOne.${act}.title`, { name: nameOf(person) })
           : t(`users.statusMany.${act}`, { count, number })
       }
-      hint={t('users.reasonOptionalHint', { most })}
+      hint={t('users.reasonOptionalHint')}
       least={0}
       most={most}
       submit={t('users.preview')}

@@ -20,16 +20,18 @@ export function PersonSessions({ userKey, name, mayEnd }: { userKey: string; nam
   return (
     <>
       {list.data.length === 0 && <p className="dim">{t('users.page.noSessions')}</p>}
-      <ul className={css.list}>
-        {list.data.map((item) => (
-          <SessionLine
-            key={item.sessionKey}
-            item={item}
-            busy={false}
-            onEnd={mayEnd && !item.current ? () => setSession(item) : undefined}
-          />
-        ))}
-      </ul>
+      {list.data.length > 0 && (
+        <ul className={css.list}>
+          {list.data.map((item) => (
+            <SessionLine
+              key={item.sessionKey}
+              item={item}
+              busy={false}
+              onEnd={mayEnd && !item.current ? () => setSession(item) : undefined}
+            />
+          ))}
+        </ul>
+      )}
       {session && (
         <ReasonDialog
           title={t('users.page.endTitle', { name })}

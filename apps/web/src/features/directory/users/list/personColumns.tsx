@@ -38,6 +38,12 @@ export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, '
     ? t('users.both', { role: t(`roles.${roleCode}`) })
     : t(roleCode ? `roles.${roleCode}` : 'users.kind.ENDUSER')
 
+/** Beside the chip of an account's level, an administrator needs no other name of it. */
+const roleBesideLevel = (t: TFunction, { roleCode, kind }: UserListItem) => {
+  const role = t(roleCode ? 'users.kind.ADMIN' : 'users.kind.ENDUSER')
+  return kind === 'BOTH' && roleCode ? t('users.both', { role }) : role
+}
+
 /** The columns of the list, which of them this person shows, and how to change that. */
 export function usePersonColumns(list: PeopleListOf, context: PersonColumnsContext) {
   const { t } = useTranslation()
@@ -62,7 +68,7 @@ function cellsOf(context: PersonColumnsContext): Cells<typeof peopleList, UserLi
   return {
     name: { kind: 'name', rowHeader: true, cell: (person) => <NameCell person={person} context={context} /> },
     account: { kind: 'company', narrow: true, cell: (person) => <AccountCell person={person} /> },
-    role: { kind: 'text', cell: (person) => roleWords(t, person) },
+    role: { kind: 'text', cell: (person) => (context.accounts ? roleBesideLevel : roleWords)(t, person) },
     status: { kind: 'status', narrow: true, cell: (person) => <PersonStatus person={person} /> },
     mfa: { cell: (person) => person.roleCode && t(`users.mfa.${person.mfaState}`) },
     locked: { kind: 'text', cell: (person) => lockOf(person, context) },
