@@ -13,7 +13,7 @@ export const requestList = defineList({
   columns: {
     company: { fields: { companyName: 'text' } },
     person: { fields: { firstName: 'text', lastName: 'text' } },
-    email: { fields: { email: 'email' } },
+    email: { fields: { email: 'email' }, file: true },
     phone: { fields: { phone: 'text' }, file: true },
     country: { fields: { country: 'country', language: { words: 'accounts.languageName' } }, file: true },
     message: { fields: { message: 'prose' }, file: true },

@@ -16,6 +16,7 @@ import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
 import { useListState } from '../../../core/lists/useListState.ts'
 import { useMe } from '../../../core/me/me.queries.ts'
+import { PersonName } from '../../../core/people/PersonName.tsx'
 import { ZoneNote } from '../../../core/moments/ZoneNote.tsx'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -43,7 +44,11 @@ const cells: Cells<typeof requestList, AccessRequest> = {
     rowHeader: true,
     cell: (request) => <Anchor href={paths.request(request.requestKey)}>{request.companyName}</Anchor>,
   },
-  person: { kind: 'text', narrow: true, cell: ({ firstName, lastName }) => [firstName, lastName].join(' ') },
+  person: {
+    kind: 'text',
+    narrow: true,
+    cell: ({ firstName, lastName, email }) => <PersonName email={email}>{[firstName, lastName].join(' ')}</PersonName>,
+  },
   for: { narrow: true },
   asked: { narrow: true, note: <ZoneNote /> },
 }
