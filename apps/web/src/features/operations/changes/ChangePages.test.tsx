@@ -261,7 +261,7 @@ test('the tray counts what runs or waits for this person, and announces when one
   })
   await user.click(await screen.findByRole('button', { name: 'Bulk changes and files, 2 running or waiting for you' }))
   expect((await screen.findByRole('progressbar')).getAttribute('aria-valuenow')).toBe('50')
-  expect(screen.getAllByText('Waiting for your decision')).toHaveLength(1)
+  expect(screen.getAllByText('Waiting for your approval')).toHaveLength(1)
   expect((await screen.findByText('Recently finished')).nextElementSibling?.textContent).toMatch(
     /^Change statusTags 3 accountsDone$/,
   )

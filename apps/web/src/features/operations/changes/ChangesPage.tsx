@@ -25,7 +25,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import css from './ChangePage.module.css'
+import cell from '../../../ui/table/Cell.module.css'
 import {
   type ChangeFilter,
   changeListQuery,
@@ -44,8 +44,8 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
     rowHeader: true,
     cell: (change) => (
       <>
-        <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>
-        <span className={css.beside}>{(isOver(change.state) && change.result) || change.sentence}</span>
+        <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>{' '}
+        <span className={cell.beside}>{(isOver(change.state) && change.result) || change.sentence}</span>
       </>
     ),
   },

@@ -116,8 +116,11 @@ function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
       </Anchor>
       <span className={css.sentence}>{(isOver(change.state) && change.result) || change.sentence}</span>
       <span className={css.line}>
-        <StateDot of="changes.state" is={shownState(change)} />
-        {change.abilities.decide.allowed && <strong>{t('changes.tray.forYou')}</strong>}
+        <StateDot
+          of="changes.state"
+          is={shownState(change)}
+          {...(change.abilities.decide.allowed && { word: t('changes.tray.forYou') })}
+        />
         {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percentOf(change)} />}
       </span>
     </li>
