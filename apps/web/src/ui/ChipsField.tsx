@@ -23,6 +23,7 @@ type Props = {
 export function ChipsField({ values, onChange, most = 100, maxLength = 200, suggestions, ...field }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
+  const [started, setStarted] = useState(false)
   const own = useId()
   const id = field.controlId ?? own
   const take = (text: string) => {
@@ -52,6 +53,7 @@ export function ChipsField({ values, onChange, most = 100, maxLength = 200, sugg
         value={typed}
         onChange={(event) => {
           const text = event.currentTarget.value
+          setStarted(true)
           if (/[,;]/.test(text)) take(text)
           else setTyped(text)
         }}
@@ -65,8 +67,9 @@ export function ChipsField({ values, onChange, most = 100, maxLength = 200, sugg
           ))}
         </datalist>
       )}
-      {/* Its room is reserved: a button that moved while the field takes a word would miss the press. */}
-      <div className={css.place}>
+      {/* Its room is reserved from the first letter on: a button that moved while the field takes a word would miss the
+          press. */}
+      <div className={started ? css.place : undefined}>
         {values.length > 0 && (
           <ChipList
             label={field.label}

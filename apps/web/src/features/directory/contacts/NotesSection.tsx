@@ -64,8 +64,7 @@ function NoteForm({ acctKey }: { acctKey: string }) {
     onSent: () => undefined,
     again: true,
   })
-  const hint = t('contacts.notes.hint', { most: longest })
-  const note: FieldSpec = { path: 'text', kind: 'reason', label: t('contacts.notes.write'), hint, maxLength: longest }
+  const note: FieldSpec = { path: 'text', kind: 'reason', label: t('contacts.notes.write'), maxLength: longest }
   return (
     <FormFrame form={form} specs={[note]} className={css.write} onSubmit={onSubmit}>
       <FormField spec={note} />

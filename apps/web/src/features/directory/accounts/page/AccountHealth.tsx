@@ -17,8 +17,13 @@ const api = clientFor(worklist)
 /** Every line, where there is room. */
 const lines = accountWorkKinds.length
 
-/** Lines of the worklist for this account, by the rules of the home page; says so where there are none. Nothing until they are known. */
-export function AccountHealth({ acctKey }: { acctKey: string }) {
+type Props = {
+  acctKey: string
+  /** The account works: it may be said that nothing is left to do. */
+  calm?: boolean
+}
+/** Lines of the worklist for this account, by the rules of the home page. Nothing until they are known. */
+export function AccountHealth({ acctKey, calm = true }: Props) {
   const { t, i18n } = useTranslation()
   const moneyOf = useWorkMoney()
   const addresses = worklistOf(use(FeaturesContext))
@@ -39,7 +44,7 @@ export function AccountHealth({ acctKey }: { acctKey: string }) {
     return amounts ? `${text} (${t(kind === 'PlansEnding' ? 'home.work.value' : 'home.work.open', { amounts })})` : text
   }
   if (!data) return null
-  if (data.items.length === 0) return data.partial ? null : <span className="dim">{t('home.work.none')}</span>
+  if (data.items.length === 0) return data.partial || !calm ? null : <span className="dim">{t('home.work.none')}</span>
   return (
     <>
       <ul id={list} className={css.health} aria-label={t('home.work.title')}>

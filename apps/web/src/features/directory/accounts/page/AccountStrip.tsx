@@ -55,7 +55,7 @@ export function AccountStrip({ account }: { account: Account }) {
         </div>
         <div className={css.healthPlace}>
           <Suspense fallback={null}>
-            <AccountHealth acctKey={account.acctKey} />
+            <AccountHealth acctKey={account.acctKey} calm={account.accountStatus === 'Active'} />
           </Suspense>
         </div>
       </div>

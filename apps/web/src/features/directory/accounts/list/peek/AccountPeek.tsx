@@ -8,10 +8,10 @@ import { lazyPart } from '../../../../../lib/lazyPart.ts'
 import { paths } from '../../../../../lib/paths.ts'
 import { workflowOf } from '../../../../../lib/workflow.ts'
 import { StandingFacts } from '../../../status/StandingFacts.tsx'
-import { Anchor } from '../../../../../ui/Anchor.tsx'
 import { type Fact, Facts } from '../../../../../ui/Facts.tsx'
 import { LevelChip } from '../../../../../ui/LevelChip.tsx'
 import { QueryState } from '../../../../../ui/QueryState.tsx'
+import { RouteButton } from '../../../../../ui/RouteButton.tsx'
 import { SidePanel } from '../../../../../ui/SidePanel.tsx'
 import { AccountActs } from '../../../status/AccountActs.tsx'
 import type { AccountList } from '../useAccountList.ts'
@@ -57,14 +57,15 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
         <QueryState query={account} failed={t('accounts.openFailed')} lines={6} height={20} />
         {data && (
           <>
-            <p>
-              <Anchor
+            <div className={css.acts}>
+              <RouteButton
                 href={paths.account(acctKey)}
                 state={{ ...workflowOf(data), siblings: rows, listHref: list.href }}
               >
                 {t('accountsList.peek.open')}
-              </Anchor>
-            </p>
+              </RouteButton>
+              <AccountActs account={data} />
+            </div>
             <PeekFacts account={data} />
             <Suspense fallback={null}>
               <div className={css.plans}>
@@ -72,7 +73,6 @@ export function AccountPeek({ acctKey, list, rows }: Props) {
               </div>
               <LastInvoice acctKey={acctKey} />
             </Suspense>
-            <AccountActs account={data} />
             <PeekContacts acctKey={acctKey} />
             <PeekEvents acctKey={acctKey} />
           </>
