@@ -39,9 +39,11 @@ const cells = (t: TFunction, words: ReturnType<typeof usePlanWords>): Cells<type
     rowHeader: true,
     cell: (person) => (
       <PersonName email={person.email}>
-        <RouteLink href={paths.user(person.userKey)} className={cell.link}>
-          {nameOf(person)}
-        </RouteLink>
+        <span className={cell.name}>
+          <RouteLink href={paths.user(person.userKey)} className={cell.link}>
+            {nameOf(person)}
+          </RouteLink>
+        </span>
       </PersonName>
     ),
   },

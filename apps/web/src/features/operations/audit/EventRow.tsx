@@ -18,6 +18,7 @@ const EventDetail = lazyPart(async () => (await import('./EventDetail.tsx')).Eve
 export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Rows; nested?: boolean }) {
   const [opened, setOpened] = useState(false)
   const id = useId()
+  const others = othersOf(event, rows.subject)
   return (
     <>
       <EventLine
@@ -27,7 +28,7 @@ export function EventRow({ event, rows, nested }: { event: AuditEvent; rows: Row
         opened={opened}
         toggle={<EventToggle event={event} opened={opened} controls={id} onToggle={() => setOpened(!opened)} />}
         what={event.text}
-        object={othersOf(event).length > 0 ? <Objects event={event} /> : undefined}
+        object={others.length > 0 ? <Objects event={event} others={others} /> : undefined}
         account={<AccountName event={event} />}
       />
       {opened && (
@@ -89,9 +90,9 @@ export function EventLine({ event, rows, nested, opened, toggle, what, object, a
 }
 
 /** The first object; the others are counted, and listed in the detail. */
-function Objects({ event }: { event: AuditEvent }) {
+function Objects({ event, others }: { event: AuditEvent; others: AuditEvent['targets'] }) {
   const nameOf = useTargetName(event)
-  const [first, ...more] = othersOf(event)
+  const [first, ...more] = others
   if (!first) return null
   return (
     <span className={css.object} title={nameOf(first)}>

@@ -9,7 +9,7 @@ import { columnsOf, inRuns, type Rows } from './eventRows.ts'
 import { FoldRow } from './FoldRow.tsx'
 import { ViewsRow } from './ViewsRow.tsx'
 
-type Props = Pick<Rows, 'ask' | 'query'> & {
+type Props = Pick<Rows, 'ask' | 'query' | 'subject'> & {
   label: string
   events: readonly AuditEvent[]
   stale?: boolean
@@ -17,10 +17,10 @@ type Props = Pick<Rows, 'ask' | 'query'> & {
 }
 
 /** Events as a table, a line each: time, person, act, object, place, and outcome; each opens to its details. */
-export function EventTable({ label, events, stale, ofOne = false, ask, query }: Props) {
+export function EventTable({ label, events, stale, ofOne = false, ask, query, subject }: Props) {
   const { t } = useTranslation()
   const wide = useMediaQuery('(min-width: 96em)', true, { getInitialValueInEffect: false })
-  const rows: Rows = { columns: columnsOf(events, ofOne, wide), ask, query }
+  const rows: Rows = { columns: columnsOf(events, { ofOne, subject, wide }), ask, query, subject }
   return (
     <ScrollRegion
       className={stale ? `${css.region} ${css.stale}` : css.region}

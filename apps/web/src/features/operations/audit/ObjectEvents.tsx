@@ -34,7 +34,15 @@ export function ObjectEvents({ type, id, acctKey, label }: Props) {
         <EmptyState title={t('audit.activity.none')}>{t('audit.activity.noneText')}</EmptyState>
       )}
       {items.length > 0 && (
-        <EventTable ofOne label={label} events={items} stale={pages.isPlaceholderData} ask={ask} query={{ filter }} />
+        <EventTable
+          ofOne
+          subject={id}
+          label={label}
+          events={items}
+          stale={pages.isPlaceholderData}
+          ask={ask}
+          query={{ filter }}
+        />
       )}
       <Older partial={partial} pages={pages} shown={countOf(items)} />
     </>

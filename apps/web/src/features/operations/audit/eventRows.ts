@@ -6,10 +6,13 @@ export type SearchAudit = (
   changes: { session: string } | { change: string } | { request: string } | { who: string },
 ) => void
 
-/** The objects of an event, besides its account. A session is named after its person, so the name occurs once. */
-export const othersOf = ({ targets, acctKey }: AuditEvent): AuditEvent['targets'] =>
+/**
+ * The objects of an event, besides its account and the one whose history is shown. A session is named after its person,
+ * so the name occurs once.
+ */
+export const othersOf = ({ targets, acctKey }: AuditEvent, subject?: string): AuditEvent['targets'] =>
   targets
-    .filter(({ type, key }) => type !== 'account' || key !== acctKey)
+    .filter(({ type, key }) => key !== subject && (type !== 'account' || key !== acctKey))
     .filter(({ name }, at, all) => !name || all.findIndex((one) => one.name === name) === at)
 
 /** The values that all rows of a table share. */
@@ -18,6 +21,8 @@ export type Rows = {
   ask: SearchAudit
   /** The query that found the rows; it also finds the single events of a change set. */
   query: EventListQuery
+  /** The key of the object whose history they are. */
+  subject?: string | undefined
 }
 
 const columns = ['when', 'who', 'what', 'object', 'account', 'from', 'result'] as const
@@ -26,8 +31,11 @@ type EventColumn = (typeof columns)[number]
  * The columns with content for these events. Those of one account or person leave out its name and show an object only
  * where it is another one. The address, which the detail has, is for wide screens.
  */
-export const columnsOf = (events: readonly AuditEvent[], ofOne: boolean, wide: boolean): readonly EventColumn[] => {
-  const hasObjects = !ofOne || events.some((event) => event.fold !== null || othersOf(event).length > 0)
+export const columnsOf = (
+  events: readonly AuditEvent[],
+  { ofOne, subject, wide }: { ofOne: boolean; subject: string | undefined; wide: boolean },
+): readonly EventColumn[] => {
+  const hasObjects = !ofOne || events.some((event) => event.fold !== null || othersOf(event, subject).length > 0)
   return columns.filter((column) => {
     if (column === 'object') return hasObjects
     if (column === 'from') return wide && !ofOne
