@@ -87,7 +87,7 @@ const texts = {
     'en-us': 'No permission of the access profile is needed.',
     'fr-fr': 'Aucun droit du profil d’accès n’est nécessaire.',
   },
-  flagIs: { 'en-us': '{flag} is {value}; {level} is needed.', 'fr-fr': '{flag} : {value} ; niveau requis : {level}.' },
+  flagIs: { 'en-us': '{flag}: {value}; needed: {level}.', 'fr-fr': '{flag} : {value} ; niveau requis : {level}.' },
   lockNone: { 'en-us': 'No company above limits it.', 'fr-fr': 'Aucune société parente ne le limite.' },
   locked: { 'en-us': '{startBy} locked the value.', 'fr-fr': 'Valeur verrouillée par {by}.' },
   bounded: { 'en-us': '{startBy} limits the value.', 'fr-fr': 'Limite fixée par {by}.' },

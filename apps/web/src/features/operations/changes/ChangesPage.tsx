@@ -25,7 +25,7 @@ import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { TabBar } from '../../../ui/TabBar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
-import cell from '../../../ui/table/Cell.module.css'
+import css from './ChangePage.module.css'
 import {
   type ChangeFilter,
   changeListQuery,
@@ -45,7 +45,7 @@ const cells = (t: TFunction, language: Language): Cells<typeof changeList, Chang
     cell: (change) => (
       <>
         <Anchor href={paths.change(change.changeKey)}>{t(`changes.kind.${change.kind}`)}</Anchor>{' '}
-        <span className={cell.beside}>{(isOver(change.state) && change.result) || change.sentence}</span>
+        <span className={css.beside}>{(isOver(change.state) && change.result) || change.sentence}</span>
       </>
     ),
   },
