@@ -21,12 +21,12 @@ export function ReadFacts({ fields, values, narrow = false, columns = false }: P
   )
 }
 
-/** An address has its second line from the "@" on, not from within a word. */
+/** An address has its second line from the "@" on, not from within a word; a zone's offset is never broken. */
 const broken = (text: string) =>
-  text.split(/(?=@)/).map((part, at) => (
+  text.split(/(?=@|\(UTC)/).map((part, at) => (
     <Fragment key={at}>
       {at > 0 && <wbr />}
-      {part}
+      {part.startsWith('(UTC') ? <span className={css.whole}>{part}</span> : part}
     </Fragment>
   ))
 
