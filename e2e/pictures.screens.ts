@@ -19,8 +19,8 @@ import {
 const on = (name: string, at: Address, ...steps: Step[]): Screen => ({ name, at, steps, layer: false })
 /** A dialog, menu or panel over a page. */
 const over = (name: string, at: Address, ...steps: Step[]): Screen => ({ name, at, steps, layer: true })
-const each = (name: string, path: string, parameter: string, values: readonly string[]): Screen[] =>
-  values.map((one) => on(`${name}-${one}`, `${path}?${parameter}=${one}`))
+const each = (name: string, path: string, parameter: string, values: string): Screen[] =>
+  values.split(' ').map((one) => on(`${name}-${one}`, `${path}?${parameter}=${one}`))
 
 const own = signedInPages
 const billing = own.billing
@@ -33,6 +33,8 @@ const tabs = (name: string, company: string, numbers: readonly number[]): Screen
 const invoice = (query: string) => peeked(`${billing}?${query}`, own.invoice)
 const change = (kind: string) =>
   linked(`${own.changes}?which=all`, (t) => `main tbody a:has-text("${t(`changes.kind.${kind}`)}")`)
+const openCalls = `${own.partnerLogs}?only=open&period=30`
+const openCall = peeked(openCalls, own.partnerCall)
 const actionsOf = click('main tbody button[aria-haspopup=menu]:not([aria-label=""])')
 const personMenu = click('header button[aria-haspopup=dialog] >> nth=-1')
 
@@ -67,12 +69,14 @@ const provider: Screen[] = [
   on('plans-ra', own.plansAssign),
   over('plan-drawer', own.plansAssign, click('main tbody button')),
   over('plan-new', own.plansAssign, press('plans.create')),
+  over('plan-limits', own.plansAssign, press('plans.limits.open')),
   on('promotions', `${own.plansAssign}?view=promotions`),
   over('promotion-new', `${own.plansAssign}?view=promotions`, press('promotions.create')),
   on('audit-ra', own.audit),
   on('features-ra', own.featureList),
   on('brands-ra', own.brandList),
   on('schedules-ra', own.reportSchedule),
+  over('call-answer', openCall, press('partnerLogs.act.answer')),
   on('changes-to-approve', `${own.changes}?which=decide`),
 ]
 
@@ -166,7 +170,7 @@ const company: Screen[] = [
   over('billing-details', account(customer, '?tab=13'), press('billing.profile.edit')),
   over('credit-limit', account(customer, '?tab=13'), press('credit.edit')),
   on('statement', linked(account(customer, '?tab=13'), 'main a[href*="/statement/"]')),
-  on('domain', account(customer, '?tab=6'), click('main button[aria-expanded]')),
+  on('domain', account(customer, '?tab=6'), click('main button[aria-expanded]:has-text(".example")')),
   over('api-key-add', `${own.accountEdit}?tab=9`, press('apiKeys.add')),
   over('webhook-add', `${own.accountEdit}?tab=9`, press('webhooks.add')),
   over('webhook-menu', `${own.accountEdit}?tab=9`, press('webhooks.actsOf')),
@@ -182,16 +186,7 @@ const company: Screen[] = [
 
 const commerce: Screen[] = [
   on('billing', billing),
-  ...each('billing', billing, 'section', [
-    'bank',
-    'runs',
-    'rates',
-    'payment',
-    'catalogue',
-    'dunning',
-    'commissions',
-    'ledger',
-  ]),
+  ...each('billing', billing, 'section', 'bank runs rates payment catalogue dunning commissions ledger'),
   over('billing-run', `${billing}?section=runs`, press('billing.run.start')),
   over('dunning-steps', `${billing}?section=dunning`, press('dunning.edit')),
   over('tax-rate', `${billing}?section=rates`, press('billing.rate.add')),
@@ -210,18 +205,12 @@ const commerce: Screen[] = [
   on('plans-held', `${own.plansAssign}?view=held`),
   over('plan-rs', own.plansAssign, click('main tbody button')),
   on('report-usage', own.reportView),
-  ...each('report', own.reportView, 'report', [
-    'groups',
-    'plans',
-    'provisioning',
-    'people',
-    'transactions',
-    'deliverability',
-    'renewals',
-    'receivables',
-    'margin',
-    'security',
-  ]),
+  ...each(
+    'report',
+    own.reportView,
+    'report',
+    'groups plans provisioning people transactions deliverability renewals receivables margin security',
+  ),
   on('report-billing', own.reportBilling),
   on('schedules', own.reportSchedule),
   over('schedule', own.reportSchedule, click('main tbody button')),
@@ -235,7 +224,7 @@ const rights: Screen[] = [
   on('access-group', linked(`${own.accessManagement}?view=groups`, 'main tbody a')),
   over('access-group-new', own.accessManagement, press('accessGroups.create')),
   on('settings', own.accountSettings),
-  ...each('settings', own.accountSettings, 'section', ['encryption', 'signin', 'sso', 'latest']),
+  ...each('settings', own.accountSettings, 'section', 'encryption signin sso latest'),
   over('settings-source', own.accountSettings, click('main button[aria-haspopup=dialog]')),
   over('settings-copy', own.accountSettings, press('settings.copy')),
   on('features', own.featureList),
@@ -244,9 +233,9 @@ const rights: Screen[] = [
   on('branding', own.branding),
   on('brands', own.brandList),
   on('calls', own.partnerLogs),
-  ...each('calls', own.partnerLogs, 'section', ['clusters', 'esign']),
-  over('call-peek', `${own.partnerLogs}?only=open&period=30`, click('main [data-peek]')),
-  on('call-error', peeked(`${own.partnerLogs}?only=open&period=30`, own.partnerCall)),
+  ...each('calls', own.partnerLogs, 'section', 'clusters esign'),
+  over('call-peek', openCalls, click('main [data-peek]')),
+  on('call-error', openCall),
   on('esign', own.esignSync),
   over('esign-peek', own.esignSync, click('main [data-peek]')),
   on('profile', own.profile),

@@ -192,7 +192,7 @@ type ManyProps = { spec: FieldSpec; kit: FormKit; change: (value: unknown) => vo
 function Many({ spec, kit, change }: ManyProps) {
   const value = kit.form.useWatchValue(spec.path)
   const error = kit.errors[spec.path]
-  const { label, look, choices = [] } = spec
+  const { label, hint, look, choices = [] } = spec
   if (spec.kind === 'own') return spec.draw({ value, error, set: change })
   const looks = { inline: look === 'inline', cards: look === 'cards' }
   if (spec.kind === 'radio')
@@ -202,6 +202,7 @@ function Many({ spec, kit, change }: ManyProps) {
   return (
     <CheckGroup
       label={label}
+      hint={hint}
       inline={looks.inline}
       columns={looks.cards}
       options={choices}

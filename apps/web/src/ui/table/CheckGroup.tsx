@@ -5,6 +5,7 @@ import { Fieldset } from '../Fieldset.tsx'
 export type CheckOption<V extends string = string> = { value: V; label: string; mark?: ReactNode }
 export type CheckProps<V extends string = string> = {
   label: string
+  hint?: string | undefined
   options: readonly CheckOption<V>[]
   chosen: readonly V[]
   /** In columns that fill the width: for many short choices. */
@@ -17,7 +18,7 @@ export type CheckProps<V extends string = string> = {
 
 /** Checkboxes; the selection keeps the order of the options. */
 export function CheckGroup<V extends string>(props: CheckProps<V>) {
-  const { label, options, chosen, columns, inline, error, onChange } = props
+  const { label, hint, options, chosen, columns, inline, error, onChange } = props
   const toggle = (value: V) =>
     onChange(
       options
@@ -25,7 +26,12 @@ export function CheckGroup<V extends string>(props: CheckProps<V>) {
         .filter((one) => (one === value ? !chosen.includes(one) : chosen.includes(one))),
     )
   return (
-    <Fieldset title={label} error={error} look={columns ? 'cards' : inline ? 'inline' : undefined}>
+    <Fieldset
+      title={label}
+      {...(hint && { hint })}
+      error={error}
+      look={columns ? 'cards' : inline ? 'inline' : undefined}
+    >
       {options.map((option) => (
         <CheckField
           key={option.value}

@@ -11,7 +11,8 @@ const dialogs = { apply: ApplyDialog, refund: RefundDialog } as const
 type Act = keyof typeof dialogs
 
 /** The actions on a balance that the reader's company keeps; where there is no balance, none. */
-export function BalanceActs({ balance }: { balance: PayerBalance }) {
+/** @param size small in a row of a list */
+export function BalanceActs({ balance, size }: { balance: PayerBalance; size?: 'xs' }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Act>()
   const isNever = useRight('Bill:W') === 'never'
@@ -29,7 +30,7 @@ export function BalanceActs({ balance }: { balance: PayerBalance }) {
           key={act}
           // i18n: balances.act.*
           label={t(`balances.act.${act}`)}
-          size="xs"
+          {...(size && { size })}
           aria-haspopup="dialog"
           refusal={refusalOf(act, abilities[act], t)}
           onClick={() => setOpened(act)}

@@ -93,6 +93,6 @@ const columnsOf = (
     header: t('balances.acts'),
     kind: 'acts',
     narrow: true,
-    cell: (balance) => <BalanceActs balance={balance} />,
+    cell: (balance) => <BalanceActs size="xs" balance={balance} />,
   },
 ]

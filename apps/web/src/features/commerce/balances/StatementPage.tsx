@@ -49,7 +49,14 @@ export function StatementPage() {
       {unknown && <p>{t('balances.statement.unknown')}</p>}
       {maySee && !unknown && (
         <>
-          {statement && <Sums statement={statement} />}
+          {statement && (
+            <>
+              <Sums statement={statement} />
+              <div className={page.notice}>
+                <BalanceActs balance={statement.balance} />
+              </div>
+            </>
+          )}
           <div className={page.card}>
             <Controls query={query} months={months} {...address} />
             <QueryState query={found} failed={t('balances.statement.failed')} lines={8} height={28} />
@@ -86,7 +93,6 @@ function Sums({ statement }: { statement: Statement }) {
         [t('balances.statement.left'), money(balance.open)],
         [t('balances.statement.credit'), money(balance.amount)],
       ]}
-      end={<BalanceActs balance={balance} />}
     />
   )
 }

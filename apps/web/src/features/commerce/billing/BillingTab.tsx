@@ -32,13 +32,13 @@ export function BillingTab({ account }: { account: Account; readOnly: boolean })
       <InvoicesOfAccount acctKey={acctKey} />
       <OneOffCharges acctKey={acctKey} />
       <BalancesOfAccount acctKey={acctKey} />
-      <PlainSection title={t('billing.profile.title')}>
-        {profile.data ? (
-          <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
-        ) : (
+      {profile.data ? (
+        <Profile profile={profile.data} issues={account.acctType !== 'CU'} />
+      ) : (
+        <PlainSection title={t('billing.profile.title')}>
           <QueryState query={profile} failed={t('billing.profile.failed')} lines={6} height={24} />
-        )}
-      </PlainSection>
+        </PlainSection>
+      )}
       {profile.data?.abilities.editTerms.allowed && <CreditSection acctKey={acctKey} />}
     </>
   )
@@ -61,7 +61,19 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
     reason === 'Bill:W' ? { action: 'billing.updateProfile' } : { reason: t('billing.profile.ofIssuer') }
   const refusal = parts.some(({ allowed }) => allowed) ? undefined : refusalNote
   return (
-    <div className={css['details']}>
+    <PlainSection
+      title={t('billing.profile.title')}
+      acts={
+        right !== 'never' && (
+          <GuardedButton
+            label={t('billing.profile.edit')}
+            aria-haspopup="dialog"
+            refusal={refusal}
+            onClick={() => setEditing(true)}
+          />
+        )
+      }
+    >
       {!profile.hasAddress && billingOwner === 'SELF' && <Alert kind="warning">{t('billing.profile.noAddress')}</Alert>}
       {profile.taxId && profile.taxIdText && (
         <Alert kind="warning">
@@ -83,19 +95,11 @@ function Profile({ profile, issues }: { profile: BillingProfile; issues: boolean
           [t('field.billingEmails'), profile.billingEmails.join(', ') || t('billing.profile.noEmails')],
         ]}
       />
-      {right !== 'never' && (
-        <GuardedButton
-          label={t('billing.profile.edit')}
-          aria-haspopup="dialog"
-          refusal={refusal}
-          onClick={() => setEditing(true)}
-        />
-      )}
       {refusal && right !== 'never' && (
         <p className={css['whyOff']}>{refusal.reason ?? t('billing.profile.noRight')}</p>
       )}
       {editing && <ProfileDialog profile={profile} onClose={() => setEditing(false)} />}
-    </div>
+    </PlainSection>
   )
 }
 const currencyText = ({ currency, effectiveCurrency }: BillingProfile, t: TFunction) =>

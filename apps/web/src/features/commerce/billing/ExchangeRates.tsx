@@ -100,14 +100,27 @@ const columnsOf = (
   books: Currency,
   remove: ((rate: ExchangeRate) => void) | undefined,
 ): Column<ExchangeRate>[] => [
-  { id: 'currency', header: t('field.currency'), kind: 'name', rowHeader: true, cell: ({ currency }) => currency },
+  {
+    id: 'currency',
+    header: t('field.currency'),
+    kind: 'name',
+    rowHeader: true,
+    cell: ({ currency }) => `${words.currency(currency)} (${currency})`,
+  },
   {
     id: 'exchangeRate',
     header: t('field.exchangeRate'),
     kind: 'text',
+    narrow: true,
     cell: ({ currency, exchangeRate }) => words.exchange(currency, exchangeRate, books),
   },
-  { id: 'from', header: t('field.validFrom'), kind: 'date', cell: ({ validFrom }) => words.day(validFrom) },
+  {
+    id: 'from',
+    header: t('field.validFrom'),
+    kind: 'date',
+    narrow: true,
+    cell: ({ validFrom }) => words.day(validFrom),
+  },
   ...(remove ? [actsOf(t, words, remove)] : []),
 ]
 const actsOf = (t: T, words: BillingWords, remove: (rate: ExchangeRate) => void): Column<ExchangeRate> => ({

@@ -8,7 +8,6 @@ import { accountQuery } from '../../../core/accounts/account.queries.ts'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { useExportActs } from '../../../core/files/useExportActs.tsx'
 import { noFilters } from '../../../core/lists/address.ts'
-import { useColumns } from '../../../core/lists/columns.ts'
 import { ListFilters } from '../../../core/lists/ListFilters.tsx'
 import { ListPills } from '../../../core/lists/ListPills.tsx'
 import { MoreRows, NoRows } from '../../../core/lists/MoreRows.tsx'
@@ -24,7 +23,7 @@ import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { type ViewQuery, ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { type InvoiceFilter, invoicesQuery, sumsQuery } from './billing.queries.ts'
-import { invoiceName, invoiceCells } from './invoiceColumns.tsx'
+import { invoiceName, useInvoiceColumns } from './invoiceColumns.tsx'
 import { InvoiceSelectionBar } from './InvoiceSelectionBar.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
 import { useRemindColumn } from './remindColumn.tsx'
@@ -44,10 +43,7 @@ export function InvoiceList() {
   const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: state.sort }))
   const rows = useMemo(() => invoices.data?.pages.flatMap(({ items }) => items) ?? [], [invoices.data])
   const selection = useInvoiceSelection(filter, rows)
-  const columns = [
-    ...useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column'),
-    ...useRemindColumn(rows),
-  ]
+  const columns = [...useInvoiceColumns(setOpened), ...useRemindColumn(rows)]
   const clear = () => change(noFilters(invoiceList))
   return (
     <>

@@ -61,7 +61,7 @@ function Look({ detail }: { detail: InvoiceDetail }) {
     [t('field.failure'), detail.failureText],
     ...useInvoiceFacts(detail),
   ]
-  const { lines, lineCount, currency } = detail
+  const { lines, lineCount, currency, tax, total } = detail
   return (
     <>
       <Facts
@@ -80,6 +80,20 @@ function Look({ detail }: { detail: InvoiceDetail }) {
               <span data-end>{words.money(line.net, currency)}</span>
             </li>
           ))}
+          {lineCount <= maxShown && (
+            <>
+              {tax !== 0 && (
+                <li>
+                  <span>{t('field.tax')}</span>
+                  <span data-end>{words.money(tax, currency)}</span>
+                </li>
+              )}
+              <li data-sum>
+                <span>{t('field.invoiceTotal')}</span>
+                <span data-end>{words.money(total, currency)}</span>
+              </li>
+            </>
+          )}
         </ul>
         {lineCount > maxShown && <p>{t('billing.moreLines', { count: lineCount - maxShown })}</p>}
       </section>

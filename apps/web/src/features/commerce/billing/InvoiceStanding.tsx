@@ -11,6 +11,14 @@ export const InvoiceStatusDot = ({ invoiceStatus, failureText }: InvoiceState) =
   </span>
 )
 
+/** In a list one status is enough: an issued invoice is paid, due or overdue. */
+export const StandingDot = (invoice: InvoiceState) =>
+  invoice.invoiceStatus === 'Issued' && invoice.kind === 'INVOICE' ? (
+    <PaymentDot {...invoice} />
+  ) : (
+    <InvoiceStatusDot {...invoice} />
+  )
+
 /** The payment status; nothing for documents that are not payable. */
 export function PaymentDot({ invoiceStatus, paymentStatus, overdue, kind }: InvoiceState) {
   const { t } = useTranslation()

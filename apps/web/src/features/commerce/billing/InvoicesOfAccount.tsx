@@ -1,7 +1,5 @@
-import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { useColumns } from '../../../core/lists/columns.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { lazyPart } from '../../../lib/lazyPart.ts'
 import { paths } from '../../../lib/paths.ts'
@@ -11,9 +9,8 @@ import { QueryState } from '../../../ui/QueryState.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { invoicesQuery } from './billing.queries.ts'
 import css from './Billing.module.css'
-import { invoiceCells } from './invoiceColumns.tsx'
+import { useInvoiceColumns } from './invoiceColumns.tsx'
 import { InvoiceSums } from './InvoiceSums.tsx'
-import { useBillingWords } from './useBillingWords.ts'
 
 const InvoicePanel = lazyPart(async () => (await import('./InvoicePanel.tsx')).InvoicePanel)
 /** Few enough to be read at a glance; the list has the others. */
@@ -22,11 +19,10 @@ const most = 6
 /** The sums and the latest invoices of an account; each opens in a panel. */
 export function InvoicesOfAccount({ acctKey }: { acctKey: string }) {
   const { t } = useTranslation()
-  const words = useBillingWords()
   const [opened, setOpened] = useState<string>()
   const filter = { account: acctKey }
   const invoices = useInfiniteQuery(invoicesQuery({ ...filter, sort: '-issuedOn' }))
-  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek: setOpened }), 'billing.column')
+  const columns = useInvoiceColumns(setOpened)
   const rows = invoices.data?.pages[0]?.items.slice(0, most)
   return (
     <PlainSection

@@ -14,6 +14,7 @@ import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { faultsOf } from '../../../ui/form/issues.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import cell from '../../../ui/table/Cell.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
@@ -77,9 +78,28 @@ const accountOf = ({ iban, bankCode, accountNumber }: PaymentDetails) =>
 const columnsOf = (t: T): Column<PaymentDetails>[] => [
   { id: 'currency', header: t('field.currency'), kind: 'name', rowHeader: true, cell: ({ currency }) => currency },
   { id: 'holder', header: t('field.holder'), kind: 'text', cell: ({ holder }) => holder },
-  { id: 'account', header: t('billing.payTo.account'), kind: 'text', narrow: true, cell: (row) => accountOf(row) },
-  { id: 'bic', header: t('field.bic'), kind: 'text', cell: ({ bic }) => bic },
-  { id: 'paymentLink', header: t('field.paymentLink'), kind: 'text', cell: ({ paymentLink }) => paymentLink },
+  {
+    id: 'account',
+    header: t('billing.payTo.account'),
+    kind: 'text',
+    narrow: true,
+    cell: (row) => (
+      <>
+        <span className={cell['whole']}>{accountOf(row)}</span>{' '}
+        {row.bic && (
+          <span className={cell['beside']}>
+            {t('field.bic')} {row.bic}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'paymentLink',
+    header: t('field.paymentLink'),
+    kind: 'text',
+    cell: ({ paymentLink }) => paymentLink?.replace(/^https:\/\//, ''),
+  },
 ]
 
 const actsOf = (

@@ -1,14 +1,15 @@
 import type { Invoice } from '@portal/contract/commerce/billing/billing.shapes'
-import type { invoiceList } from '@portal/contract/commerce/billing/billing.list'
-import type { Cells } from '../../../core/lists/columns.ts'
-import type { TFunction } from '../../../lib/i18n.ts'
+import { invoiceList } from '@portal/contract/commerce/billing/billing.list'
+import { type Cells, useColumns } from '../../../core/lists/columns.ts'
+import { type TFunction, useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { RouteLink } from '../../../lib/RouteLink.tsx'
 import page from '../../../ui/Page.module.css'
 import cell from '../../../ui/table/Cell.module.css'
 import { TextButton } from '../../../ui/TextButton.tsx'
-import { InvoiceStatusDot, PaymentDot } from './InvoiceStanding.tsx'
-import type { BillingWords } from './useBillingWords.ts'
+import { StandingDot } from './InvoiceStanding.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { type BillingWords, useBillingWords } from './useBillingWords.ts'
 
 /** The name of an invoice: its number, or that it is a draft of a month. */
 export const invoiceName = (
@@ -18,7 +19,7 @@ export const invoiceName = (
 ) => number ?? t('billing.draftOf', { month: words.month(period) })
 
 type ColumnContext = { t: TFunction; words: BillingWords; peek: (billKey: string) => void }
-export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof invoiceList, Invoice> => ({
+const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof invoiceList, Invoice> => ({
   number: {
     kind: 'name',
     rowHeader: true,
@@ -55,6 +56,14 @@ export const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof in
     ),
   },
   open: { cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
-  status: { kind: 'status', narrow: true, cell: (invoice) => <InvoiceStatusDot {...invoice} /> },
-  payment: { kind: 'status', narrow: true, cell: (invoice) => <PaymentDot {...invoice} /> },
+  status: { kind: 'status', narrow: true, cell: (invoice) => <StandingDot {...invoice} /> },
+  payment: { kind: 'status', cell: () => null },
 })
+
+/** The columns of a list of invoices; the status tells how an invoice is paid, which is a column of its own in files. */
+export function useInvoiceColumns(peek: (billKey: string) => void): Column<Invoice>[] {
+  const { t } = useTranslation()
+  const words = useBillingWords()
+  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek }), 'billing.column')
+  return columns.filter(({ id }) => id !== 'payment')
+}

@@ -10,8 +10,10 @@ export function useBillingWords() {
   const { language } = i18n
   const { dateFormat } = useMe().preferences
   const monthOf = new Intl.DateTimeFormat(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  const currencyNames = new Intl.DisplayNames(language, { type: 'currency' })
   return {
     money: (minor: number | null, currency: Currency) => (minor === null ? '' : moneyText(minor, currency, language)),
+    currency: (code: Currency) => currencyNames.of(code) ?? code,
     month: (day: string) => monthOf.format(new Date(`${day}T00:00:00Z`)),
     day: (day: string | null) => formatDate(day, dateFormat, language),
     number: (value: number) => numberIn(language, value),

@@ -29,6 +29,7 @@ import { SelectField } from '../../../ui/SelectField.tsx'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
+import { CommissionState } from './CommissionState.tsx'
 import { commissionQuery, type StatementOf, useClose } from './commissions.queries.ts'
 import { type CommissionWords, useCommissionWords } from './useCommissionWords.ts'
 
@@ -88,7 +89,7 @@ function Sums({ statement }: { statement: CommissionStatement }) {
     <KeyFacts
       label={t('commissions.inShort')}
       facts={[
-        [t('commissions.column.state'), t(closedOn ? 'commissions.isClosed' : 'commissions.isOpen')],
+        [t('commissions.column.state'), <CommissionState key="state" closedOn={closedOn} />],
         [t('commissions.closedOn'), closedOn !== null && <When key="closed" at={closedOn} />],
         [
           t(statement.openSince ? 'commissions.openingOpen' : 'commissions.opening'),

@@ -63,13 +63,15 @@ const assignmentColumns = (t: T, words: CommissionWords): Column<CommissionAssig
     cell: ({ validTo }) => (validTo ? words.day(validTo) : t('commissions.openEnd')),
   },
 ]
+/** A plan that no partner has. */
+const isRemovable = ({ assigned }: CommissionPlan) => assigned === 0
 const planActs = (t: T, open: (opened: DialogState) => void): Column<CommissionPlan> => ({
   id: 'acts',
   header: t('commissions.acts'),
   kind: 'acts',
   narrow: true,
   cell: (plan) =>
-    plan.assigned === 0 && (
+    isRemovable(plan) && (
       <Button
         variant="default"
         size="xs"
@@ -150,19 +152,22 @@ export function CommissionPlans({ commissions }: { commissions: Commissions }) {
       </ListToolbar>
       <DataTable
         label={t('commissions.plans')}
-        columns={edit.allowed ? [...forPlans, planActs(t, setOpened)] : forPlans}
+        columns={edit.allowed && plans.some(isRemovable) ? [...forPlans, planActs(t, setOpened)] : forPlans}
         rows={plans}
         rowKey={({ planKey }) => planKey}
         empty={<EmptyState title={t('commissions.noPlans')}>{t('commissions.noPlansText')}</EmptyState>}
       />
       {plans.length > 0 && (
-        <DataTable
-          label={t('commissions.assignments')}
-          columns={edit.allowed ? [...forAssignments, assignmentActs(t, setOpened)] : forAssignments}
-          rows={assignments}
-          rowKey={({ assignmentKey }) => assignmentKey}
-          empty={<EmptyState title={t('commissions.noPartners')}>{t('commissions.noPartnersText')}</EmptyState>}
-        />
+        <>
+          <h2 className={page.listHeading}>{t('commissions.assignments')}</h2>
+          <DataTable
+            label={t('commissions.assignments')}
+            columns={edit.allowed ? [...forAssignments, assignmentActs(t, setOpened)] : forAssignments}
+            rows={assignments}
+            rowKey={({ assignmentKey }) => assignmentKey}
+            empty={<EmptyState title={t('commissions.noPartners')}>{t('commissions.noPartnersText')}</EmptyState>}
+          />
+        </>
       )}
       {opened?.what === 'plan' && <PlanDialog onClose={close} />}
       {opened?.what === 'assign' && <AssignDialog plans={plans} onClose={close} />}

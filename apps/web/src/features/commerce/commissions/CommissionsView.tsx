@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { CommissionPlans } from './CommissionPlans.tsx'
+import { CommissionState } from './CommissionState.tsx'
 import { commissionsQuery } from './commissions.queries.ts'
 import { type CommissionWords, useCommissionWords } from './useCommissionWords.ts'
 
@@ -80,15 +81,15 @@ const columnsOf = (t: T, words: CommissionWords): Column<CommissionFacts>[] => [
   {
     id: 'state',
     header: t('commissions.column.state'),
-    kind: 'text',
+    kind: 'status',
     narrow: true,
-    cell: ({ closedOn }) => t(closedOn ? 'commissions.isClosed' : 'commissions.isOpen'),
+    cell: ({ closedOn }) => <CommissionState closedOn={closedOn} />,
   },
   {
     id: 'total',
     header: t('commissions.total'),
     kind: 'number',
     narrow: true,
-    cell: ({ sums }) => sums.map(({ total, currency }) => words.money(total, currency)).join(' · '),
+    cell: ({ sums }) => sums.map(({ total, currency }) => words.money(total, currency)).join(' · ') || t('form.none'),
   },
 ]

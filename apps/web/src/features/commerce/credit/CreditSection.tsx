@@ -9,7 +9,6 @@ import { Facts } from '../../../ui/Facts.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { PlainSection } from '../../../ui/form/PlainSection.tsx'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
-import css from './Credit.module.css'
 import { type LimitChange, limitQuery, useSetLimit } from './credit.queries.ts'
 
 /** The credit limit of a payer, for the company that bills it; nothing where it can have none. */
@@ -21,7 +20,16 @@ export function CreditSection({ acctKey }: { acctKey: string }) {
   if (!data || (!data.edit.allowed && data.limit === null)) return null
   const { limit, used, currency, rule, edit } = data
   return (
-    <PlainSection title={t('credit.title')}>
+    <PlainSection
+      title={t('credit.title')}
+      acts={
+        edit.allowed && (
+          <Button variant="default" aria-haspopup="dialog" onClick={() => setEditing(true)}>
+            {t('credit.edit')}
+          </Button>
+        )
+      }
+    >
       <Facts
         columns
         facts={[
@@ -30,13 +38,6 @@ export function CreditSection({ acctKey }: { acctKey: string }) {
           [t('credit.used'), used !== null && money(used, currency)],
         ]}
       />
-      {edit.allowed && (
-        <div className={css['acts']}>
-          <Button variant="default" aria-haspopup="dialog" onClick={() => setEditing(true)}>
-            {t('credit.edit')}
-          </Button>
-        </div>
-      )}
       {editing && <LimitDialog row={data} onClose={() => setEditing(false)} />}
     </PlainSection>
   )

@@ -17,6 +17,7 @@ export function StepsTable({ rows }: { rows: readonly StepRow[] }) {
     const values = form.getValues()
     return Math.max(1, rows.findLastIndex(({ filled }) => filled.some((path) => Boolean(valueAt(values, path)))) + 1)
   })
+  const heads = [t('dunning.mail.days'), t('dunning.mail.tone'), t('dunning.mail.fee')]
   const add = () => {
     setShown(shown + 1)
     const first = rows[shown]?.fields[0]
@@ -28,17 +29,19 @@ export function StepsTable({ rows }: { rows: readonly StepRow[] }) {
         <thead>
           <tr>
             <th scope="col">{t('dunning.mail.number')}</th>
-            <th scope="col">{t('dunning.mail.days')}</th>
-            <th scope="col">{t('dunning.mail.tone')}</th>
-            <th scope="col">{t('dunning.mail.fee')}</th>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
           {rows.slice(0, shown).map(({ fields }, at) => (
             <tr key={at}>
               <th scope="row">{at + 1}</th>
-              {fields.map((spec) => (
-                <td key={spec.path}>
+              {fields.map((spec, place) => (
+                <td key={spec.path} data-head={heads[place]}>
                   <FormField spec={{ ...spec, slim: true }} />
                 </td>
               ))}

@@ -8,6 +8,7 @@ import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import page from '../../../ui/Page.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import css from './Dunning.module.css'
 
@@ -63,7 +64,7 @@ const actsOf = (t: T, { pause, resume, suspend }: Acts): Column<DunnedInvoice> =
       >
         {t(row.pause ? 'dunning.resume' : 'dunning.pause')}
       </Button>
-      {suspend && row.overdue && row.payerSuspended && <span>{t('dunning.isSuspended')}</span>}
+      {suspend && row.overdue && row.payerSuspended && <span className={page.dim}>{t('dunning.isSuspended')}</span>}
       {suspend && row.overdue && !row.payerSuspended && (
         <Button
           variant="default"

@@ -16,6 +16,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
+import page from '../../../ui/Page.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
@@ -80,6 +81,7 @@ export function RulesTable({
     set.mutate({ version, mapping: { ...mapping, rules: mapping.rules.filter((rule) => rule !== gone) } })
   return (
     <>
+      <h2 className={page.listHeading}>{t('field.rules')}</h2>
       <ListToolbar
         end={
           <GuardedButton

@@ -30,8 +30,12 @@ function variablesOf({ primaryColor, accentColor }: PreviewBrand, scheme: Scheme
   } as CSSProperties
 }
 
-/** A preview of a brand in any language, scheme and width, before other people see it. */
-export function BrandPreview({ brand }: { brand: PreviewBrand }) {
+/**
+ * A preview of a brand in any language, scheme and width, before other people see it.
+ *
+ * @param alone the shades of its colour stand elsewhere
+ */
+export function BrandPreview({ brand, alone }: { brand: PreviewBrand; alone?: boolean }) {
   const { t, i18n } = useTranslation()
   const [surface, setSurface] = useState<Surface>('mail')
   const [scheme, setScheme] = useState<Scheme>('light')
@@ -79,7 +83,7 @@ export function BrandPreview({ brand }: { brand: PreviewBrand }) {
         <Surface brand={brand} scheme={scheme} say={say} />
       </div>
       {surface === 'mail' && scheme === 'dark' && <p className={css['note']}>{t('branding.darkMail')}</p>}
-      <BrandContrast color={brand.primaryColor} scheme={scheme} />
+      {!alone && <BrandContrast color={brand.primaryColor} scheme={scheme} />}
     </section>
   )
 }

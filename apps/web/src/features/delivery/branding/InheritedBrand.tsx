@@ -3,6 +3,7 @@ import type { Brand } from '@portal/contract/delivery/branding/branding.shapes'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import css from './Branding.module.css'
+import { BrandContrast } from './BrandContrast.tsx'
 import { BrandPreview } from './BrandPreview.tsx'
 import { Swatch } from './Swatch.tsx'
 
@@ -14,16 +15,23 @@ export function InheritedBrand({ brand: { acctName, look } }: { brand: Brand }) 
   const name = look.name ?? acctName
   return (
     <div className={css['editor']}>
-      <Facts
-        facts={[
-          [t('field.portalName'), name],
-          [t('field.logo'), look.logo && <img key="logo" src={look.logo.url} alt={look.logoAlt || name} height={32} />],
-          [t('field.primaryColor'), <Swatch key="main" color={primaryColor} />],
-          [t('field.accentColor'), <Swatch key="accent" color={accentColor} />],
-          [t('field.hidePoweredBy'), t(look.hidePoweredBy ? 'form.on' : 'form.off')],
-        ]}
-      />
+      <div>
+        <Facts
+          facts={[
+            [t('field.portalName'), name],
+            [
+              t('field.logo'),
+              look.logo && <img key="logo" src={look.logo.url} alt={look.logoAlt || name} height={32} />,
+            ],
+            [t('field.primaryColor'), <Swatch key="main" color={primaryColor} />],
+            [t('field.accentColor'), <Swatch key="accent" color={accentColor} />],
+            [t('field.hidePoweredBy'), t(look.hidePoweredBy ? 'form.on' : 'form.off')],
+          ]}
+        />
+        <BrandContrast color={primaryColor} scheme="light" />
+      </div>
       <BrandPreview
+        alone
         brand={{
           name,
           primaryColor,

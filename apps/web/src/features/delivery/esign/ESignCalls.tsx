@@ -16,6 +16,7 @@ import { Anchor } from '../../../ui/Anchor.tsx'
 import { Button } from '../../../ui/Button.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
+import { StatusDot } from '../../../ui/StatusDot.tsx'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
@@ -31,7 +32,11 @@ const cellsOf = ({ t, answerOf }: ColumnContext): Cells<typeof esignCallList, ES
     cell: ({ acctKey, acctName }) => <Anchor href={paths.account(acctKey, 9)}>{acctName}</Anchor>,
   },
   part: { narrow: true },
-  answer: { kind: 'prose', narrow: true, cell: answerOf },
+  answer: {
+    kind: 'prose',
+    narrow: true,
+    cell: (call) => <StatusDot status={call.fault ? 'SuspendedAbuse' : 'Active'} word={answerOf(call)} />,
+  },
   duration: { kind: 'number', cell: ({ durationMs }) => t('esign.ms', { count: durationMs }) },
 })
 

@@ -27,7 +27,7 @@ export const renewals = declaredReport({
   filters: [{ field: 'within', name: 'within', choices: renewalSpans, words: 'reports.within' }],
   rowKey: ({ subscriptionKey }) => subscriptionKey,
   Summary,
-  narrow: ['dueOn'],
+  narrow: ['dueOn', 'renewalOutcome', 'termValue'],
   acts: { needs: 'Renew:W', label: ({ acctName, planName }) => `${acctName}, ${planName}`, Bar: RenewBar },
   useOwn: () => planCells,
 })

@@ -64,8 +64,12 @@ export function RecipientFields({ form: { values, change, at: fieldAt } }: { for
   }
   return (
     <div id={fieldAt('recipients').controlId}>
-      <Fieldset title={t('field.recipients')} error={fieldAt('recipients').error}>
-        <p className={css['dim']}>{t('schedules.form.recipientsText')}</p>
+      <Fieldset
+        part
+        title={t('field.recipients')}
+        hint={t('schedules.form.recipientsText')}
+        error={fieldAt('recipients').error}
+      >
         <ul ref={list} className={css['recipients']}>
           {recipients.map((recipient, at) => (
             <li key={at} className={css['recipient']}>

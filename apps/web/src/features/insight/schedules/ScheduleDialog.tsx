@@ -142,8 +142,9 @@ function How({ form: { values, change, at }, hasPassword }: { form: ScheduleForm
   // A stored password stays until another is typed, or the file is no longer attached.
   const noPassword = { password: hasPassword ? undefined : null }
   return (
-    <>
+    <Fieldset part title={t('schedules.form.how')}>
       <RadioGroup
+        quiet
         title={t('schedules.form.how')}
         value={values.attach ? 'attach' : 'link'}
         options={[
@@ -187,6 +188,6 @@ function How({ form: { values, change, at }, hasPassword }: { form: ScheduleForm
           onChange={({ currentTarget }) => change({ sendEmpty: currentTarget.checked })}
         />
       </Fieldset>
-    </>
+    </Fieldset>
   )
 }

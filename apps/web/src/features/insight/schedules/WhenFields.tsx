@@ -22,8 +22,11 @@ export function WhenFields({ form: { values, changeWhen, at } }: { form: Schedul
   const { t } = useTranslation()
   const { frequency } = values
   const zones = useChoices('timeZones', frequency.zone)
+  const days = <Days form={{ values, changeWhen, at } as ScheduleForm} />
+  // Seven checkboxes take a line of their own, below the short fields.
+  const weekly = frequency.repeat === 'Weekly'
   return (
-    <Fieldset title={t('schedules.form.when')}>
+    <Fieldset part title={t('schedules.form.when')}>
       <div className={css['grid']}>
         <SelectField
           label={t('field.repeat')}
@@ -34,7 +37,7 @@ export function WhenFields({ form: { values, changeWhen, at } }: { form: Schedul
             changeWhen(repeated(frequency, currentTarget.value as NewFrequency['repeat']))
           }
         />
-        <Days form={{ values, changeWhen, at } as ScheduleForm} />
+        {!weekly && days}
         <TextField
           type="time"
           required
@@ -51,6 +54,7 @@ export function WhenFields({ form: { values, changeWhen, at } }: { form: Schedul
           {...at('frequency.zone')}
           onChange={(zone) => changeWhen({ zone })}
         />
+        {weekly && days}
       </div>
       <NextDates frequency={frequency} />
     </Fieldset>
@@ -76,7 +80,7 @@ function Days({ form: { values, changeWhen, at } }: { form: ScheduleForm }) {
     return (
       <div className={css['wide']} id={at('frequency.weekdays').controlId}>
         <CheckGroup
-          columns
+          inline
           label={t('field.weekdays')}
           error={at('frequency.weekdays').error}
           options={week.map((day) => ({ value: String(day), label: weekdayIn(i18n.language, day) }))}

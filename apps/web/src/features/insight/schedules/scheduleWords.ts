@@ -55,7 +55,7 @@ export function sentenceIn(
   const { t } = context
   const sentence = t('schedules.sentence', {
     when: whenIn(context, frequency, day),
-    zone: frequency.zone,
+    zone: frequency.zone?.replaceAll('_', ' '),
     // i18n: files.kind.* files.as.* schedules.span.*
     report: t(`files.kind.${kind}`),
     format: t(`files.as.${format}`),

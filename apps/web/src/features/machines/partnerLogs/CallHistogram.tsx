@@ -23,6 +23,15 @@ export function CallHistogram({ filter }: { filter: PartnerCallFilter }) {
   return data.buckets.length > 0 && <Chart histogram={data} />
 }
 
+type Bucket = PartnerCallHistogram['buckets'][number]
+const doneIn = ({ total, failed, needsInfo }: Bucket) => total - failed - needsInfo
+/** The parts of a bar that the legend names, where there are any. */
+const parts = [
+  { part: 'done', status: 'Succeeded', is: (one: Bucket) => doneIn(one) > 0 },
+  { part: 'needs', status: 'NeedsInfo', is: (one: Bucket) => one.needsInfo > 0 },
+  { part: 'failed', status: 'Failed', is: (one: Bucket) => one.failed > 0 },
+] as const
+
 function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHistogram }) {
   const { t, i18n } = useTranslation()
   const moment = useMoment()
@@ -39,13 +48,25 @@ function Chart({ histogram: { buckets, from, to } }: { histogram: PartnerCallHis
   return (
     <div className={css['chart']}>
       <p className={css['chartNote']}>
-        <span className={css['key']} data-part="done" aria-hidden="true" /> {words}
-        {capped && <> {t('partnerLogs.chart.capped')}</>}
+        <span>
+          {words}
+          {capped && <> {t('partnerLogs.chart.capped')}</>}
+        </span>
+        <span className={css['legend']} aria-hidden="true">
+          {parts
+            .filter(({ is }) => buckets.some(is))
+            .map(({ part, status }) => (
+              // i18n: partnerLogs.status.*
+              <span key={part} data-part={part}>
+                {t(`partnerLogs.status.${status}`)}
+              </span>
+            ))}
+        </span>
       </p>
       <div className={css['bars']} aria-hidden="true">
         {buckets.map((one) => (
           <span key={one.from} className={css['bar']} title={`${moment(one.from)} · ${number(one.total, one.capped)}`}>
-            <span data-part="done" style={{ height: height(one.total - one.failed - one.needsInfo) }} />
+            <span data-part="done" style={{ height: height(doneIn(one)) }} />
             <span data-part="needs" style={{ height: height(one.needsInfo) }} />
             <span data-part="failed" style={{ height: height(one.failed) }} />
           </span>

@@ -21,6 +21,7 @@ import { type Total, totalText } from '../../../ui/table/Pager.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/table/SearchBox.tsx'
 import { type Selection, useSelection } from '../../../ui/table/useSelection.ts'
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx'
 import { useWordsOf } from '../../../core/lookups/lookups.queries.ts'
 import { ViewTabs } from '../../../core/views/ViewTabs.tsx'
 import { lazyPart } from '../../../lib/lazyPart.ts'
@@ -202,9 +203,8 @@ function Tools({ list: { state, filter, change, filtered }, live, selection, onC
       }
       end={
         <>
-          <span role="status" className={css['count']}>
-            {total.data && totalText(total.data, i18n.language)}
-          </span>
+          {/* The sentence above the chart shows it. */}
+          <VisuallyHidden role="status">{total.data && totalText(total.data, i18n.language)}</VisuallyHidden>
           <Button variant="default" aria-pressed={live.on} onClick={live.toggle}>
             {t(live.on ? 'partnerLogs.live.stop' : 'partnerLogs.live.start')}
           </Button>

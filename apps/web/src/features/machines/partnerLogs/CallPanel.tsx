@@ -2,7 +2,6 @@ import type { PartnerCall } from '@portal/contract/machines/partnerLogs/partnerL
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { paths } from '../../../lib/paths.ts'
-import { Alert } from '../../../ui/Alert.tsx'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { Facts } from '../../../ui/Facts.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -53,7 +52,6 @@ function Look({ detail }: { detail: Parameters<typeof useCallFacts>[0] }) {
   const facts = [...useCallKeyFacts(detail), ...useCallFacts(detail)]
   return (
     <>
-      {detail.errorText && <Alert kind="warning">{detail.errorText}</Alert>}
       <CallActs detail={detail} />
       <Facts narrow facts={facts} />
     </>

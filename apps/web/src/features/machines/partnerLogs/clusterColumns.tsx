@@ -20,7 +20,7 @@ export const clusterColumns = (t: TFunction): Column<Cluster>[] => [
         href={paths.partnerCalls({ cluster: fingerprint, only: 'open', period: 'all' })}
         className={table.link}
       >
-        {errorText}
+        {errorText?.replace(/\.$/, '')}
       </RouteLink>
     ),
   },

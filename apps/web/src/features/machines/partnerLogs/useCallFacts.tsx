@@ -37,7 +37,6 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
       t('partnerLogs.column.duration'),
       durationMs !== null && t('partnerLogs.ms', { ms: numberIn(i18n.language, durationMs) }),
     ],
-    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
   ]
 }
 
@@ -78,6 +77,10 @@ export function useCallFacts(detail: PartnerCallDetail): Fact[] {
       detail.resolvedOn &&
         [moment(detail.resolvedOn), detail.resolvedBy, detail.resolvedNote].filter(Boolean).join(' · '),
     ],
-    [t('field.requestId'), detail.requestId && <code key="request">{detail.requestId}</code>],
+    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
+    [
+      t('field.requestId'),
+      detail.requestId && <Copied key="request" value={detail.requestId} what={t('field.requestId')} />,
+    ],
   ]
 }
