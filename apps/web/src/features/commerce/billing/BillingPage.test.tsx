@@ -57,7 +57,9 @@ test('invoices stand with what they come to in each currency, of the filtered re
   const table = await screen.findByRole('table', { name: 'Invoices' })
   const [first] = within(table).getAllByRole('row').slice(1)
   expect(first?.textContent).toMatch(/COR-2026-000123.*Northwind Legal.*€583\.20/)
-  // The payment status is on the card of a phone, too.
+  // One status says whether an issued invoice is paid; on the card of a phone, too.
+  expect(within(table).queryByRole('columnheader', { name: 'Payment' })).toBeNull()
+  expect(within(table).queryByText('Issued', { selector: 'td *' })).toBeNull()
   expect(
     within(first ?? table)
       .getByText('Unpaid')
@@ -92,6 +94,7 @@ test('an invoice opens beside the list with its lines and what differs from the 
   expect(await within(panel).findByText('Compared with the previous month')).toBeDefined()
   expect(panel.textContent).toMatch(/€97\.20 more, excluding tax\. Before: COR-2026-000098, €388\.80/)
   expect(panel.textContent).toMatch(/Secure Mail Pro · Northwind LegalSeats: \+12 since Nov 4€97\.20/)
+  expect(panel.textContent).toMatch(/Tax€\d.*Total€/)
   const link = within(panel).getByRole('link', { name: 'Open the invoice' })
   expect(link.getAttribute('href')).toBe(`/adminBillingList/${keys.issued}`)
 })

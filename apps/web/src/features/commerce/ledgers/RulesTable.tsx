@@ -16,7 +16,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { FieldSpec } from '../../../ui/form/FormContext.ts'
 import { RecordDialog } from '../../../ui/form/RecordDialog.tsx'
 import { useFormValues } from '../../../ui/form/useRecordForm.ts'
-import page from '../../../ui/Page.module.css'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
@@ -81,7 +80,6 @@ export function RulesTable({
     set.mutate({ version, mapping: { ...mapping, rules: mapping.rules.filter((rule) => rule !== gone) } })
   return (
     <>
-      <h2 className={page.listHeading}>{t('field.rules')}</h2>
       <ListToolbar
         end={
           <GuardedButton
@@ -93,7 +91,7 @@ export function RulesTable({
           />
         }
       >
-        <span>{t('ledgers.rulesIntro')}</span>
+        <h2>{t('field.rules')}</h2>
       </ListToolbar>
       <ErrorAlert text={set.error?.message} />
       <DataTable

@@ -32,6 +32,9 @@ export function namedBy(field: string): 'account' | 'plan' | 'person' | undefine
   return /^(User|Manager)Key$|^(Successor|Manager)$/i.test(last(field)) ? 'person' : undefined
 }
 
+/** The path in the request; a field with a fault shows that alone. */
+const pathOf = ({ field }: Field, error: string | undefined) => (error ? undefined : field)
+
 /** A field of a call: a picker where it names a company, a plan or a person, else a text. */
 export function CallField(props: Props) {
   const { field, placeholder } = props
@@ -45,7 +48,7 @@ export function CallField(props: Props) {
   return (
     <TextField
       label={label}
-      help={field.field}
+      help={pathOf(field, props.error)}
       error={props.error}
       value={props.value}
       placeholder={placeholder}
@@ -62,7 +65,7 @@ function AccountField({ field, value, error, onChange }: Props) {
   return (
     <AccountPick
       label={field.label}
-      help={field.field}
+      help={pathOf(field, error)}
       error={error}
       chosen={chosen}
       onPick={({ acctKey }) => onChange(acctKey)}
@@ -79,7 +82,7 @@ function PlanField({ field, value, error, onChange }: Props) {
   return (
     <SelectField
       label={field.label}
-      help={field.field}
+      help={pathOf(field, error)}
       error={error}
       empty="—"
       value={value}
@@ -97,7 +100,7 @@ function PersonField({ field, acctKey, value, error, onChange }: Props) {
       acctKey={acctKey ?? companyKey}
       everyone
       label={field.label}
-      help={field.field}
+      help={pathOf(field, error)}
       error={error}
       chosen={picked ?? value}
       onPick={(person) => {

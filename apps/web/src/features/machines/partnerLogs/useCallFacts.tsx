@@ -37,6 +37,11 @@ export function useCallKeyFacts(detail: PartnerCallDetail): Fact[] {
       t('partnerLogs.column.duration'),
       durationMs !== null && t('partnerLogs.ms', { ms: numberIn(i18n.language, durationMs) }),
     ],
+    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
+    [
+      t('field.requestId'),
+      detail.requestId && <Copied key="request" value={detail.requestId} what={t('field.requestId')} />,
+    ],
   ]
 }
 
@@ -76,11 +81,6 @@ export function useCallFacts(detail: PartnerCallDetail): Fact[] {
       t('partnerLogs.resolved'),
       detail.resolvedOn &&
         [moment(detail.resolvedOn), detail.resolvedBy, detail.resolvedNote].filter(Boolean).join(' · '),
-    ],
-    [t('partnerLogs.id'), <Copied key="id" value={detail.logKey} what={t('partnerLogs.id')} />],
-    [
-      t('field.requestId'),
-      detail.requestId && <Copied key="request" value={detail.requestId} what={t('field.requestId')} />,
     ],
   ]
 }
