@@ -95,6 +95,7 @@ function useUseColumns(onOpen: (acctKey: string) => void): Column<LimitedPartner
       id: kind,
       header: t(`plans.limits.kind.${kind}`),
       kind: 'text',
+      narrow: true,
       cell: ({ [kind]: use }) => (
         <span className={css['use']}>
           {textOf(use)}

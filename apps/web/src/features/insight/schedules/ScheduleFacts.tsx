@@ -155,12 +155,14 @@ function Runs(props: RunProps) {
   const runs = useInfiniteQuery(runsQuery(props.scheduleKey))
   const { columns, refusal } = useColumns(props)
   if (!runs.data) return <QueryState query={runs} failed={t('schedules.failed')} lines={5} height={24} />
+  const rows = runs.data.pages.flatMap(({ items }) => items)
+  const hasFiles = props.mayTake && rows.some(({ fileUntil }) => fileUntil)
   return (
     <div className={css['history']}>
       <DataTable
         label={t('schedules.history')}
-        columns={columns}
-        rows={runs.data.pages.flatMap(({ items }) => items)}
+        columns={hasFiles ? columns : columns.filter(({ id }) => id !== 'file')}
+        rows={rows}
         rowKey={({ runKey }) => runKey}
         empty={<EmptyState title={t('schedules.noRuns')} />}
       />
