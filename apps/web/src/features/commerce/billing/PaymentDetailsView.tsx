@@ -85,7 +85,7 @@ const columnsOf = (t: T): Column<PaymentDetails>[] => [
     narrow: true,
     cell: (row) => (
       <>
-        <span className={cell['whole']}>{accountOf(row)}</span>{' '}
+        <span className={css['whole']}>{accountOf(row)}</span>{' '}
         {row.bic && (
           <span className={cell['beside']}>
             {t('field.bic')} {row.bic}
