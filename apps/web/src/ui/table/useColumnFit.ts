@@ -50,11 +50,7 @@ function measure(table: HTMLTableElement, region: HTMLElement, rem: number) {
   const scrollLeft = table.style.getPropertyValue('--fitted') ? region.scrollLeft : 0
   table.dataset['measured'] = 'lines'
   const heads = headsOf(table)
-  const lines = heads.map((head) => ({
-    // A pixel more than its parts, which end between pixels: a head that is cut ends in dots.
-    content: widthOf(head) + 1,
-    head: widthOfHead(head),
-  }))
+  const lines = heads.map((head) => ({ content: widthOf(head), head: widthOfHead(head) }))
   const room = region.clientWidth
   // Where all lines have room, rows and words need not be measured.
   const short = lines.reduce((sum, { content }) => sum + content, 0) > room
