@@ -28,8 +28,8 @@ it('says command, place, value and whether a goal is met', () => {
 
 it('replaces the section of the same part, whatever its title was, and keeps the others in their order', () => {
   const web = '## The web\n\n`npm run bench -- --only web`, commit abc\n'
-  const former = '## Billing before\n\n`npm run bench -- --only billing`, commit 000\n'
-  const before = `# Benchmarks\n\nThe machine.\n\n${web}\n${former}`
+  const old = '## Billing before\n\n`npm run bench -- --only billing`, commit 000\n'
+  const before = `# Benchmarks\n\nThe machine.\n\n${web}\n${old}`
   expect(withSections(before, [section], order)).toBe(`# Benchmarks\n\nThe machine.\n\n${section}\n${web}`)
 })
 

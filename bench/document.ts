@@ -2,7 +2,7 @@ import { type Report, shownValue } from './report.ts'
 
 // docs/benchmarks.md: one table for each part, with where it was measured and by which command.
 
-/** What ran: the command after `npm run bench --`, which names the part, and its report. */
+/** A part with its command after `npm run bench --` and its report. */
 export type PartRun = { command: string; report: Report }
 
 const partOf = (section: string) => /--only (\w+)`/.exec(section)?.[1] ?? ''

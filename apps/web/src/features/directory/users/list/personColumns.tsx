@@ -38,7 +38,7 @@ export const roleWords = (t: TFunction, { roleCode, kind }: Pick<UserListItem, '
     ? t('users.both', { role: t(`roles.${roleCode}`) })
     : t(roleCode ? `roles.${roleCode}` : 'users.kind.ENDUSER')
 
-/** Beside the chip of an account's level, an administrator needs no other name of it. */
+/** The level of an account has a chip, so an administrator needs no other name of it. */
 const roleBesideLevel = (t: TFunction, { roleCode, kind }: UserListItem) => {
   const role = t(roleCode ? 'users.kind.ADMIN' : 'users.kind.ENDUSER')
   return kind === 'BOTH' && roleCode ? t('users.both', { role }) : role
