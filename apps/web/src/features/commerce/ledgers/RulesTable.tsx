@@ -19,7 +19,6 @@ import { useFormValues } from '../../../ui/form/useRecordForm.ts'
 import type { Column } from '../../../ui/table/column.ts'
 import { DataTable } from '../../../ui/table/DataTable.tsx'
 import { ListToolbar } from '../../../ui/table/ListToolbar.tsx'
-import css from '../billing/Billing.module.css'
 import { useSetLedger } from './ledgers.queries.ts'
 import { type LedgerWords, useLedgerWords } from './useLedgerWords.ts'
 
@@ -92,7 +91,7 @@ export function RulesTable({
           />
         }
       >
-        <h2 className={css['title']}>{t('field.rules')}</h2>
+        <h2>{t('field.rules')}</h2>
       </ListToolbar>
       <ErrorAlert text={set.error?.message} />
       <DataTable
