@@ -89,7 +89,7 @@ const dots: { readonly [S in keyof States]: Readonly<Record<States[S], Status>> 
 
 export type StateSection = keyof States
 export const stateSections: readonly string[] = Object.keys(dots)
-type Props<S extends StateSection> = { of: S; is: States[S]; word?: string; flawed?: boolean }
+type Props<S extends StateSection> = { of: S; is: States[S]; word?: string | undefined; flawed?: boolean }
 
 /**
  * A state as a dot and its word.

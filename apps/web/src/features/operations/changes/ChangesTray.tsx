@@ -119,7 +119,7 @@ function Entry({ change, onOpen }: { change: ChangeSet; onOpen: () => void }) {
         <StateDot
           of="changes.state"
           is={shownState(change)}
-          {...(change.abilities.decide.allowed && { word: t('changes.tray.forYou') })}
+          word={change.abilities.decide.allowed ? t('changes.tray.forYou') : undefined}
         />
         {isMoving(change.state) && <ProgressBar label={t('changes.progress')} percent={percentOf(change)} />}
       </span>
