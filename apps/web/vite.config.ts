@@ -98,7 +98,7 @@ export default defineConfig({
             // With the styles of the list of accounts and of what comes later: two fewer files for two kilobytes more.
             {
               name: 'signed-in',
-              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.|useOnceKey\.|months\.|domains\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/directory\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/.*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|Marked|ProgressBar|Toasts)|features\/(directory\/(accounts\/list|sessions)\/.*|operations\/(changes\/(Change|Tray)|notices\/BannerStrip))|core\/(views\/Views|files\/FilesInTray))\.module\.css$/,
+              test: /src\/app\/signedIn\.ts$|src\/lib\/(?!passkeys\.|saveFile\.|zoned\.|useOnceKey\.|months\.|domains\.)|src\/ui\/((EmptyState|ErrorState|LevelChip|Menu|Skeleton|StatusDot)\.tsx|(roving|toast|useCopy|useFirstViewDrawn)\.ts)$|src\/core\/(access\/(GuardedButton|useRight)|accounts\/account\.rules|moments\/(When|useMoment))\.|src\/features\/directory\/accounts\/accounts\.queries\.ts$|src\/(ui\/(table\/(?!TreeGrid).*|Page|PageMenu|RuledList|RowButton|Toolbar|TabBar|Dialog|ConfirmDialog|FillBar|Marked|ProgressBar|Toasts)|features\/(directory\/(accounts\/list|sessions)\/.*|operations\/(changes\/(Change|Tray)|notices\/BannerStrip))|core\/(views\/Views|files\/FilesInTray))\.module\.css$/,
               priority: 6,
             },
             { name: 'home', test: /src\/features\/portal\/home\/HomePage\.tsx$/, priority: 6 },
