@@ -33,6 +33,11 @@ it('replaces the section of the same part, whatever its title was, and keeps the
   expect(withSections(before, [section], order)).toBe(`# Benchmarks\n\nThe machine.\n\n${section}\n${web}`)
 })
 
+it('keeps sections of no part', () => {
+  const byHand = '# Benchmarks\n\n## By hand\n\nWith a clock.\n'
+  expect(withSections(byHand, [section], order)).toBe(`${byHand}\n${section}`)
+})
+
 it('begins with the text alone', () => {
   expect(withSections('# Benchmarks\n', [section], order)).toBe(`# Benchmarks\n\n${section}`)
 })

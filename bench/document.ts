@@ -31,12 +31,13 @@ export function sectionOf({ command, report: { title, rows } }: PartRun, where: 
 }
 
 /**
- * The document with new sections in place of those of the same parts; the text above the first section stays.
+ * The document with new sections in place of those of the same parts; sections of no part stay above them.
  * @param order all parts, in the order of the document
  */
 export function withSections(before: string, sections: readonly string[], order: readonly string[]): string {
-  const [text = '', ...kept] = before.split(/^(?=## )/m)
-  const byPart = new Map([...kept, ...sections].map((section) => [partOf(section), section.trim()]))
+  const present = before.split(/^(?=## )/m)
+  const text = present.filter((section) => partOf(section) === '').map((section) => section.trim())
+  const byPart = new Map([...present, ...sections].map((section) => [partOf(section), section.trim()]))
   const all = order.flatMap((part) => byPart.get(part) ?? [])
-  return `${[text.trim(), ...all].join('\n\n')}\n`
+  return `${[...text, ...all].join('\n\n')}\n`
 }
