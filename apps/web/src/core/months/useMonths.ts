@@ -9,6 +9,10 @@ import { useReader } from '../moments/useMoment.ts'
 
 /** The time zone in which each day begins first. */
 const firstZone = 'Pacific/Kiritimati'
+/** The time zone in which each day ends last. */
+const lastZone = 'Etc/GMT+12'
+/** The latest month that is over in every time zone: earlier it can't be closed. */
+export const latestMonth = () => monthBefore(dayOf(new Date(), lastZone), 1)
 /** The months of a report by default. */
 const usual = 6
 

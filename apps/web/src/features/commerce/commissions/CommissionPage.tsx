@@ -11,10 +11,9 @@ import { NoRight } from '../../../core/access/NoRight.tsx'
 import { ExportMenu } from '../../../core/files/ExportMenu.tsx'
 import { reportFormats, useExportActs } from '../../../core/files/useExportActs.tsx'
 import { When } from '../../../core/moments/When.tsx'
-import { useMonths } from '../../../core/months/useMonths.ts'
+import { latestMonth } from '../../../core/months/useMonths.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/i18n.ts'
-import { monthBefore } from '../../../lib/months.ts'
 import { paths } from '../../../lib/paths.ts'
 import { useCan } from '../../../lib/useCan.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -44,8 +43,8 @@ export function CommissionPage() {
   const { t } = useTranslation()
   const words = useCommissionWords()
   const { agreementKey = '' } = useParams({ strict: false }) as { agreementKey?: string }
-  const { now } = useMonths()
-  const query = statementAt(useSearch({ strict: false }), agreementKey, monthBefore(now, 1))
+  const [latest] = useState(latestMonth)
+  const query = statementAt(useSearch({ strict: false }), agreementKey, latest)
   const maySee = useCan('Bill:R')
   const found = useQuery({ ...commissionQuery(query), enabled: maySee })
   const statement = found.data

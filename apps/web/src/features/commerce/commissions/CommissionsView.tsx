@@ -1,10 +1,11 @@
 import type { CommissionFacts, Commissions } from '@portal/contract/commerce/commissions/commissions.contract'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { monthBefore } from '../../../lib/months.ts'
 import { paths } from '../../../lib/paths.ts'
-import { useMonths } from '../../../core/months/useMonths.ts'
+import { latestMonth, useMonths } from '../../../core/months/useMonths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -25,8 +26,8 @@ export function CommissionsView() {
   const { t } = useTranslation()
   const { month: inAddress } = useSearch({ strict: false }) as { month?: unknown }
   const { now } = useMonths()
-  const month =
-    typeof inAddress === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(inAddress) ? inAddress : monthBefore(now, 1)
+  const [latest] = useState(latestMonth)
+  const month = typeof inAddress === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(inAddress) ? inAddress : latest
   const found = useQuery(commissionsQuery(month))
   if (!found.data) return <QueryState query={found} failed={t('commissions.failed')} lines={5} height={28} />
   return <Shown month={month} now={now} commissions={found.data} />

@@ -1,6 +1,6 @@
 import type { Commissions, CommissionStatement } from '@portal/contract/commerce/commissions/commissions.contract'
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Fakes } from '../../../../test/fakeApi.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { BillingPage } from '../billing/BillingPage.tsx'
@@ -89,6 +89,23 @@ test('statements of a month lead to each partner; a plan is created with its rat
   await user.click(screen.getByRole('button', { name: 'Create plan' }))
   const body = { name: 'Gold', commissionRate: 777, planCodes: [], commissionMonths: 6 }
   await waitFor(() => expect(addPlan).toHaveBeenCalledWith(expect.objectContaining({ body }), expect.anything()))
+})
+
+test.each([
+  ['2026-12-01T11:59:59Z', '2026-10-01'],
+  ['2026-12-01T12:00:00Z', '2026-11-01'],
+])('at %s, statements of the latest month that is over everywhere are listed', async (now, latest) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  onTestFinished(() => void vi.useRealTimers())
+  const read = vi.fn(() => listed)
+  await openPage(BillingPage, {
+    at: '/adminBillingList?section=commissions',
+    api: { commissions: { list: read } },
+    rights: { Bill: 'R' },
+    me: { roleCode: 'DT' },
+  })
+  await screen.findByRole('link', { name: names.partnerName })
+  expect(read).toHaveBeenCalledWith(expect.objectContaining({ query: { month: latest } }), expect.anything())
 })
 
 test('the last day of an assignment is set; readers have no buttons for it', async () => {
