@@ -4,20 +4,22 @@ import { numberIn } from '@portal/contract/core/language'
 import { useTranslation } from '../../../lib/i18n.ts'
 import css from './BrandContrast.module.css'
 
-type Props = { color: string; scheme: 'light' | 'dark' }
+type Props = { color: string; scheme: 'light' | 'dark'; heading?: 'h2' | 'h3' }
 
 /**
  * The shades of a colour, the text colours that are readable on them, and whether the colour itself could have been
  * used.
+ *
+ * @param heading its level on the page
  */
-export function BrandContrast({ color, scheme }: Props) {
+export function BrandContrast({ color, scheme, heading: Heading = 'h3' }: Props) {
   const { t, i18n } = useTranslation()
   if (!isColor(color)) return null
   const colors = colorsOf(color)[scheme]
   const ratio = (value: number) => t('branding.ratio', { value: numberIn(i18n.language, value) })
   return (
     <section className={css['contrast']} aria-label={t('branding.contrast')}>
-      <h3>{t('branding.contrast')}</h3>
+      <Heading>{t('branding.contrast')}</Heading>
       <p>
         {t(readsUnchanged(color) ? 'branding.readsAsGiven' : 'branding.readsOnlyInRamp', {
           given: ratio(contrastOf(color, '#ffffff')),

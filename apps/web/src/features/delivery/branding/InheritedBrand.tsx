@@ -28,7 +28,7 @@ export function InheritedBrand({ brand: { acctName, look } }: { brand: Brand }) 
             [t('field.hidePoweredBy'), t(look.hidePoweredBy ? 'form.on' : 'form.off')],
           ]}
         />
-        <BrandContrast color={primaryColor} scheme="light" />
+        <BrandContrast color={primaryColor} scheme="light" heading="h2" />
       </div>
       <BrandPreview
         alone
