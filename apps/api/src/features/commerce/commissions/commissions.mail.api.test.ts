@@ -145,7 +145,7 @@ test('the mail says from which month on earlier open months are closed with it',
     new Date(earlier),
   )
   const [{ text }] = await mailsAbout(deal)
-  expect(text).toContain(`Earlier months, from ${name} on, are also closed.`)
+  expect(text).toContain(`Earlier months from ${name} are also closed.`)
 })
 
 test('a statement of zero causes no mail, and one that was not closed neither', async () => {
