@@ -17,7 +17,8 @@ export const latestMonth = () => monthBefore(dayOf(new Date(), lastZone), 1)
 const usual = 6
 
 type Search = Record<string, unknown>
-const monthOf = (value: unknown) =>
+/** A month in an address, by its first day. */
+export const monthOf = (value: unknown) =>
   typeof value === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(value) ? value : undefined
 
 /**

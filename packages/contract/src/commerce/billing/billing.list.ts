@@ -45,7 +45,7 @@ export const invoiceList = defineList({
     total: { fields: { invoiceTotal: 'money' } },
     open: { fields: { open: 'money' } },
     status: { fields: { invoiceStatus: { state: 'billing.status' }, failure: 'text' } },
-    payment: { fields: { paymentStatus: { state: 'billing.payment' }, overdue: 'yesNo' } },
+    payment: { fields: { paymentStatus: { state: 'billing.payment' }, overdue: 'yesNo' }, file: true },
     poNumber: { fields: { poNumber: 'text' }, optional: true },
   },
 })

@@ -10,8 +10,11 @@ import css from './Balances.module.css'
 const dialogs = { apply: ApplyDialog, refund: RefundDialog } as const
 type Act = keyof typeof dialogs
 
-/** The actions on a balance that the reader's company keeps; where there is no balance, none. */
-/** @param size small in a row of a list */
+/**
+ * The actions on a balance that the reader's company keeps; where there is no balance, none.
+ *
+ * @param size small in a row of a list
+ */
 export function BalanceActs({ balance, size }: { balance: PayerBalance; size?: 'xs' }) {
   const { t } = useTranslation()
   const [opened, setOpened] = useState<Act>()

@@ -57,13 +57,11 @@ const invoiceCells = ({ t, words, peek }: ColumnContext): Cells<typeof invoiceLi
   },
   open: { cell: ({ open, currency, kind }) => (kind === 'INVOICE' ? words.money(open, currency) : '') },
   status: { kind: 'status', narrow: true, cell: (invoice) => <StandingDot {...invoice} /> },
-  payment: { kind: 'status', cell: () => null },
 })
 
-/** The columns of a list of invoices; the status tells how an invoice is paid, which is a column of its own in files. */
+/** The columns of a list of invoices. */
 export function useInvoiceColumns(peek: (billKey: string) => void): Column<Invoice>[] {
   const { t } = useTranslation()
   const words = useBillingWords()
-  const columns = useColumns(invoiceList, invoiceCells({ t, words, peek }), 'billing.column')
-  return columns.filter(({ id }) => id !== 'payment')
+  return useColumns(invoiceList, invoiceCells({ t, words, peek }), 'billing.column')
 }

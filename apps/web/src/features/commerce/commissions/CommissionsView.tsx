@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../../lib/i18n.ts'
 import { monthBefore } from '../../../lib/months.ts'
 import { paths } from '../../../lib/paths.ts'
-import { latestMonth, useMonths } from '../../../core/months/useMonths.ts'
+import { latestMonth, monthOf, useMonths } from '../../../core/months/useMonths.ts'
 import { Anchor } from '../../../ui/Anchor.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { QueryState } from '../../../ui/QueryState.tsx'
@@ -27,7 +27,7 @@ export function CommissionsView() {
   const { month: inAddress } = useSearch({ strict: false }) as { month?: unknown }
   const { now } = useMonths()
   const [latest] = useState(latestMonth)
-  const month = typeof inAddress === 'string' && /^20\d\d-(0[1-9]|1[0-2])-01$/.test(inAddress) ? inAddress : latest
+  const month = monthOf(inAddress) ?? latest
   const found = useQuery(commissionsQuery(month))
   if (!found.data) return <QueryState query={found} failed={t('commissions.failed')} lines={5} height={28} />
   return <Shown month={month} now={now} commissions={found.data} />
